@@ -1,0 +1,299 @@
+"""Builder: the outline fills while the page is parsed. Nothing walks the page again.
+
+It is a parser target (`start`, `data`, `end`, `close`), so there is no tree: beside the tables it keeps the page as a
+flat list of events, from which the article is composed. Three fifths of the elements of an ordinary page stand in
+navigation, footers and sidebars; the builder notes such a container and keeps its events, but does not look inside.
+"""
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from typing import Final
+
+from readable.events import Event, replay
+from readable.lexicon.hosts import is_player
+from readable.lexicon.patterns import COMMENTS, CONCEALED, STRIPPABLE, STRIPPING, Names
+from readable.lexicon.tags import ASIDE, BREAK, EMBED, FIELD, HEADS, IMAGE, KINDS, LINK, PLAYER, ROOT, RULE, SKIP, VOID
+from readable.outline import Head, Outline
+from readable.visibility import HIDDEN, NAMED, TRIGGERS, UNLIKELY, ZONE, flags_of
+
+IN_PAGE_LINK: Final = 0.3
+"""What the text of a link within the page counts towards link density (Mozilla Readability 0.6)."""
+
+_WIDE: Final = 0.5
+_MOST_SPARED: Final = 4
+_PROSE: Final = 60
+"""A container with more than half of the page's events, and more prose (texts of 60 characters) than there is
+outside, is not unlikely by name; up to four nested ones are spared so."""
+
+_ROOTS: Final = frozenset({"body", "html"})
+_FRAMES: Final = frozenset({"article", "main"})
+_NEVER_NAMED: Final = frozenset("a article body code h1 h2 h3 h4 h5 h6 head html main pre table tbody td tr".split())
+_LOOKED_AT_AGAIN: Final = frozenset("audio noscript object video".split())
+"""Skipped, but what elements are in them matters when the article is composed: images, sources."""
+
+_UNCOUNTED_FIELDS: Final = frozenset({"checkbox", "hidden"})
+"""Of the form fields, these say nothing: recipes have a checkbox for each ingredient."""
+
+_OPAQUE: Final = frozenset({EMBED, PLAYER, SKIP})
+_INLINE: Final = -1
+_LINK: Final = -2
+_MORE_COMMAS: Final = re.compile("[،、，；﹐︐⹁⸴⸲﹑]")
+"""Comma variants beyond the ASCII one, see https://en.wikipedia.org/wiki/Comma#Comma_variants."""
+
+
+def outline_again(events: list[Event], skip: int) -> Outline:
+    """The outline of events that a builder has recorded, with other containers skipped."""
+    return replay(events, Builder(skip=skip, replayed=True))
+
+
+class Builder:
+    """Parser target that builds the outline.
+
+    `skip`: flags of containers that are not looked into. `spared`: numbers of events whose elements are not unlikely
+    by name.
+    `replayed`: the events come from another builder, not from a parser.
+    """
+
+    def __init__(self, *, skip: int = UNLIKELY, spared: frozenset[int] = frozenset(), replayed: bool = False) -> None:
+        self.events: list[Event] = []
+        self._outline = Outline(self.events, skip, outline_again)
+        self._spared = spared
+        self._closed: Outline | None = None
+        self.start, self.data, self.end, self._shut = _callbacks(self._outline, spared, replayed=replayed)
+
+    def close(self) -> Outline:
+        """The outline; the same each time."""
+        if self._closed is None:
+            self._shut()
+            self._closed = self._spare_wide(self._outline)
+        return self._closed
+
+    def _spare_wide(self, o: Outline) -> Outline:
+        """The outline again, if a name hid more than half of the page: `has-sidebar` on a wrapper of everything."""
+        if not o.skip & NAMED or len(self._spared) >= _MOST_SPARED:
+            return o
+        wide = len(o.events) * _WIDE
+        prose = sum(chars for chars in o.chars if chars >= _PROSE)
+        found = [
+            open_ for open_, close, flags, names in zip(o.opens, o.closes, o.flags, o.names, strict=True)
+            if flags == NAMED and close - open_ > wide and not names & COMMENTS
+            and _prose(o.events[open_:close]) > prose
+        ]
+        if not found:
+            return o
+        return replay(o.events, Builder(skip=o.skip, spared=self._spared.union(found), replayed=True))
+
+
+def _prose(events: list[Event]) -> int:
+    return sum(len(event) for event in events if isinstance(event, str) and len(event) >= _PROSE)
+
+
+Callbacks = tuple[
+    Callable[[str, Mapping[str, str]], None], Callable[[str], None], Callable[[str], None], Callable[[], None],
+]
+
+
+def _callbacks(o: Outline, spared: frozenset[int], *, replayed: bool) -> Callbacks:
+    """The builder's callbacks, closures over the tables: attributes instead would cost a third of the pass."""
+    events, skip = o.events, o.skip
+    tags, attrs_of, parents, ends, opens, closes = o.tags, o.attrs, o.parents, o.ends, o.opens, o.closes
+    first_blocks, last_blocks, flags_list, texts = o.first_blocks, o.last_blocks, o.flags, o.texts
+    add_name, add_weight = o.names.append, o.weights.append
+    add_container, add_open, add_close = o.block_containers.append, o.block_opens.append, o.block_closes.append
+    add_chars, add_links, add_commas = o.chars.append, o.link_chars.append, o.commas.append
+    add, kind_of, untouched = events.append, KINDS.get, TRIGGERS.isdisjoint
+    names = Names()
+    known, judge = names.facts.get, names.judge
+    stack: list[int] = []
+    push, pop = stack.append, stack.pop
+    roots: dict[str, int] = {}
+    boundary = 0  # the event after the last block boundary
+    current = -1  # the innermost container
+    link = -1  # the event after the open link's start
+    linked = 0.0  # characters of link text since the boundary
+    share = 1.0
+    pre = -1
+    break_end = -1  # the event after the last line break
+    skipped = 0  # levels of the subtree that is not looked into
+    mark = -1  # where its events are cut off; -1 keeps them
+
+    def text_since(begin: int) -> str:
+        text = "".join([event for event in events[begin:] if event.__class__ is str]).strip()
+        return " ".join(text.split()) if "\n" in text or "  " in text or "\t" in text else text
+
+    def flush() -> None:
+        """End a block, if anything stands since the last boundary."""
+        nonlocal boundary, linked, link
+        at = len(events)
+        begin, boundary = boundary, at
+        text = text_since(begin)
+        if not text:
+            return
+        if link >= 0:
+            linked += share * len(text_since(link))
+            link = at
+        if pre >= 0:
+            text = "".join([event for event in events[begin:] if event.__class__ is str])
+        add_container(current)
+        add_open(begin)
+        add_close(at)
+        texts.append(text)
+        add_chars(len(text))
+        add_links(linked)
+        add_commas(text.count(",") if text.isascii() else text.count(",") + len(_MORE_COMMAS.findall(text)))
+        linked = 0.0
+
+    def is_after_break() -> bool:
+        """Whether at most white space stands since the last line break."""
+        since = len(events) - break_end
+        return since == 0 or (since == 1 and events[-1].__class__ is str and events[-1].isspace())
+
+    def is_stripped(tag: str) -> bool:
+        """Whether an unlikely name counts here: not in code, nor for the header of an article."""
+        if pre >= 0 or len(events) in spared:
+            return False
+        return tag != "header" or current < 0 or _FRAMES.isdisjoint((tags[current], tags[parents[current]]))
+
+    def start(tag: str, attrs: Mapping[str, str]) -> None:
+        nonlocal boundary, break_end, current, link, share, pre, skipped, mark
+        if skipped:
+            skipped += 1
+            add((tag, attrs))
+            return
+        kind = kind_of(tag)
+        if kind is None or kind <= ROOT:
+            bits = weight = flags = 0
+            if attrs:
+                name = attrs.get("class", "")
+                bits, weight = known(name) or judge(name)
+                name = attrs.get("id", "")
+                if name:
+                    more, extra = known(name) or judge(name)
+                    bits |= more
+                    weight += extra
+                if not untouched(attrs):
+                    flags = flags_of(attrs)
+                if bits & CONCEALED:
+                    flags |= HIDDEN
+                if bits & STRIPPING == STRIPPABLE and tag not in _NEVER_NAMED and is_stripped(tag):
+                    flags |= NAMED
+            if kind is None and not flags and "-" not in tag:
+                push(_INLINE)
+                add((tag, attrs))
+                return
+            if kind == ASIDE:
+                flags |= ZONE
+            elif kind == ROOT:
+                if tag in roots:
+                    attrs_of[roots[tag]] = {**attrs, **attrs_of[roots[tag]]}
+                    return
+                roots[tag] = len(tags)
+                flags = 0
+            at = len(events)
+            if at != boundary:
+                if at == boundary + 1 and events[-1].__class__ is str and events[-1].isspace():
+                    boundary = at  # most often; a call saved
+                else:
+                    flush()
+            push(len(tags))
+            parents.append(current)
+            current = len(tags)
+            tags.append(tag)
+            attrs_of.append(attrs)
+            opens.append(boundary)
+            first_blocks.append(len(texts))
+            add_name(bits)
+            add_weight(weight)
+            flags_list.append(flags)
+            ends.append(0)
+            closes.append(0)
+            last_blocks.append(0)
+            add((tag, attrs))
+            boundary += 1
+            if flags & skip:
+                skipped, mark = 1, -1
+            elif pre < 0 and tag == "pre":
+                pre = current
+        elif kind == LINK:
+            push(_LINK)
+            add((tag, attrs))
+            link = len(events)
+            share = IN_PAGE_LINK if attrs.get("href", "")[:1] == "#" else 1.0
+        else:
+            push(_INLINE)
+            if kind in _OPAQUE:
+                skipped, mark = 1, len(events) + 1
+                if kind != SKIP:
+                    (o.images if kind == PLAYER or is_player(attrs) else o.embeds).append(current)
+            elif kind == BREAK:
+                if len(events) != boundary:
+                    if pre < 0 and is_after_break():
+                        flush()
+                    elif not replayed:
+                        add("\n")
+                break_end = len(events) + 2
+            elif kind == RULE:
+                if len(events) != boundary:
+                    flush()
+            elif kind == IMAGE:
+                o.images.append(current)
+            elif kind == VOID:
+                o.embeds.append(current)
+            elif kind == FIELD and attrs.get("type") not in _UNCOUNTED_FIELDS:
+                o.fields.append(current)
+            add((tag, attrs))
+
+    def end(tag: str) -> None:
+        nonlocal boundary, link, linked, skipped
+        if skipped:
+            skipped -= 1
+            if skipped:
+                add(None)
+                return
+            if mark >= 0:
+                opened = events[mark - 1]
+                if tag in HEADS and isinstance(opened, tuple):
+                    text = "".join([event for event in events[mark:] if isinstance(event, str)])
+                    o.head.append(Head(tag, opened[1], text))
+                if tag in _LOOKED_AT_AGAIN:
+                    events[mark:] = [event for event in events[mark:] if event.__class__ is not str]
+                else:
+                    del events[mark:]
+            else:
+                boundary = len(events)
+        row = pop()
+        if row >= 0:
+            if tag in _ROOTS:
+                push(row)
+            else:
+                shut(row)
+            return
+        if row == _LINK:
+            if 0 <= link < len(events):
+                linked += share * len(text_since(link))
+            link = -1
+        add(None)
+
+    def shut(row: int) -> None:
+        nonlocal boundary, current, pre
+        at = len(events)
+        if at != boundary:
+            if at == boundary + 1 and events[-1].__class__ is str and events[-1].isspace():
+                boundary = at
+            else:
+                flush()
+        add(None)
+        boundary += 1
+        ends[row] = len(tags)
+        closes[row] = boundary
+        last_blocks[row] = len(texts)
+        current = parents[row]
+        if pre == row:
+            pre = -1
+
+    def shut_all() -> None:
+        while stack:
+            shut(pop())
+
+    return start, add, end, shut_all

@@ -1,0 +1,299 @@
+"""The command `readable PAGE ...`: prints the article of each page.
+
+Pages are files, directories or standard input. Articles go to standard output or into files, always in UTF-8;
+warnings, failures and progress go to standard error. The exit codes are the constants below.
+"""
+from __future__ import annotations
+
+import argparse
+import io
+import json
+import os
+import re
+import shlex
+import shutil
+import sys
+import time
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from types import MappingProxyType
+from typing import Final
+
+from readable import Article, Options, extract
+from readable.errors import OptionError, ReadableError
+from readable.scorers import SCORERS
+
+VERSION: Final = "0.1.0"
+EXIT_OK: Final = 0
+EXIT_INCOMPLETE: Final = 1
+EXIT_USAGE: Final = 2
+EXIT_INTERRUPTED: Final = 130
+EXIT_BROKEN_PIPE: Final = 141
+"""As the shell has them: 128 and the number of the signal, INT and PIPE."""
+
+PAGE_SUFFIXES: Final = (".htm", ".html", ".xhtml")
+FILE_SUFFIXES: Final[Mapping[str, str]] = MappingProxyType({"text": ".txt", "html": ".html", "json": ".json"})
+JSON_FIELDS: Final = ("url", "title", "language", "confidence", "warnings", "encoding", "text", "html")
+STDIN: Final = "-"
+CLEAR_LINE: Final = "\r\x1b[K"
+TICK: Final = 0.1  # seconds
+
+ADDRESS: Final = re.compile(r"[a-z][a-z0-9+.-]*://", re.IGNORECASE)
+"""How a URL starts: the scheme of RFC 3986, section 3.1, and an authority."""
+
+ESCAPE: Final = "backslashreplace"
+"""How bytes of a file name that are no text are written: `\\udcff`, which is JSON too."""
+
+EXAMPLES: Final = f"""\
+examples:
+  readable page.html                                the text of one article
+  readable --format html page.html                  its HTML, clean and safe to put into a page
+  readable --format json page.html                  title, language, confidence, ... on one line
+  curl -sSL URL | readable - --url URL              a page of the web, its links made absolute
+  readable --format json site/ > articles.jsonl     every page below a directory, an object a line
+  readable site/ --output texts/                    the same, a text file for each page
+
+exit codes:
+  {EXIT_OK:<4} every page gave an article
+  {EXIT_INCOMPLETE:<4} some page gave no text, or could not be read or written; the others were done
+  {EXIT_USAGE:<4} the command was not understood; nothing was read
+  {EXIT_INTERRUPTED:<4} interrupted
+  {EXIT_BROKEN_PIPE:<4} the program that reads the output went away
+"""
+
+
+@dataclass(frozen=True)
+class Page:
+    """One page to turn into its article.
+
+    `name` is what messages call it, `path` its file (`None`: standard input), `target` the file for the article
+    (`None`: standard output).
+    """
+
+    name: str
+    path: Path | None
+    target: Path | None = None
+
+
+class Progress:
+    """What goes to standard error: warnings and failures of pages, and how far a run over `total` pages is.
+
+    Without a total nothing is counted. The line that counts along needs a terminal that shows nothing else.
+    """
+
+    def __init__(self, total: int | None, *, quiet: bool) -> None:
+        self.failed: set[str] = set()
+        self._quiet = quiet
+        self._total = None if quiet else total
+        self._live = self._total is not None and sys.stderr.isatty() and not sys.stdout.isatty()
+        self._done = 0
+        self._started = time.monotonic()
+        self._shown = 0.0
+
+    def start(self, name: str) -> None:
+        """Shows the page that comes next, ten times a second at most."""
+        now = time.monotonic()
+        if self._live and now - self._shown >= TICK:
+            self._shown = now
+            line = f"{self._done:,} of {self._total:,}, {self._rate(now):,.0f} a second, {name}"
+            self._say(line[:shutil.get_terminal_size().columns - len("readable: ") - 1], end="")
+        self._done += 1
+
+    def warn(self, name: str, message: str) -> None:
+        """Tells of something odd in a page."""
+        if not self._quiet:
+            self._say(f"{name}: {message}")
+
+    def fail(self, name: str, problem: str | Exception) -> None:
+        """Tells why a page gave no article, and remembers it."""
+        self.failed.add(name)
+        self._say(f"{name}: {problem}")
+
+    def finish(self, ending: str = "") -> None:
+        """Sums up a run over many pages, after the `ending` that cut it short."""
+        if ending:
+            self._say(ending)
+        if self._total is not None:
+            now = time.monotonic()
+            pace = f"{now - self._started:.1f} s ({self._rate(now):,.0f} a second)"
+            self._say(f"{self._done:,} of {self._total:,} pages in {pace}, {len(self.failed):,} without an article")
+
+    def _rate(self, now: float) -> float:
+        return self._done / max(now - self._started, 0.001)
+
+    def _say(self, message: str, end: str = "\n") -> None:
+        shown = "".join(character if character.isprintable() else "?" for character in message)
+        sys.stderr.write(f"{CLEAR_LINE if self._live else ''}readable: {shown}{end}")
+        sys.stderr.flush()
+
+
+def build_parser() -> argparse.ArgumentParser:
+    """The options of the command, and its help."""
+    parser = argparse.ArgumentParser(
+        prog="readable", allow_abbrev=False, formatter_class=argparse.RawDescriptionHelpFormatter, epilog=EXAMPLES,
+        description="Print the article of a web page, without the menus, adverts and comments around it.",
+    )
+    add = parser.add_argument
+    add("pages", nargs="+", metavar="PAGE",
+        help="a file, a directory (every .html, .htm and .xhtml file below it, sorted), or - for standard input")
+    add("--format", choices=tuple(FILE_SUFFIXES), default="text", help="what to write (default: text)")
+    add("--scorer", choices=tuple(SCORERS), default="auto", help="how the article is found (default: auto)")
+    add("--url", help="the address the page came from, which makes its links absolute; for one page only")
+    add("--encoding", metavar="LABEL",
+        help="the charset the page was served with; without it the page's own declaration decides, then a guess")
+    add("--parser", choices=("lxml", "html5lib"), default="lxml",
+        help="lxml is fast, html5lib reads a page exactly as browsers do (default: lxml)")
+    add("--output", metavar="PATH", type=Path,
+        help="write to this file; for several pages, into this directory, under their relative names")
+    add("--quiet", action="store_true", help="no warnings and no progress; failures are still told")
+    add("--version", action="version", version=f"readable {VERSION}")
+    return parser
+
+
+def find_pages(argument: str) -> list[Page]:
+    """The pages an argument stands for; none for a directory without pages."""
+    if argument == STDIN:
+        return [Page("stdin", None)]
+    path = Path(argument)
+    if not path.is_dir():
+        return [Page(argument, path)]
+    files = sorted(file for file in path.rglob("*") if file.suffix.lower() in PAGE_SUFFIXES and file.is_file())
+    return [Page(str(file), file) for file in files]
+
+
+def is_many(arguments: Sequence[str]) -> bool:
+    """Whether several pages were asked for; a directory is several, whatever is in it."""
+    return len(arguments) > 1 or Path(arguments[0]).is_dir()
+
+
+def common_directory(arguments: Sequence[str]) -> Path:
+    """The deepest directory that holds all that was asked for; names below the output directory are relative to it."""
+    paths = [_absolute(Path(argument)) for argument in arguments if argument != STDIN]
+    folders = [path if path.is_dir() else path.parent for path in paths]
+    return Path(os.path.commonpath(folders)) if folders else Path.cwd()
+
+
+def _absolute(path: Path) -> Path:
+    return Path(os.path.abspath(path))  # noqa: PTH100 - `resolve` follows links, and `absolute` keeps `..`
+
+
+def place(pages: Sequence[Page], directory: Path, base: Path, suffix: str) -> list[Page]:
+    """The pages with their targets: below `directory` as they are below `base`, with this suffix for their own."""
+    placed = []
+    for page in pages:
+        name = Path(page.name) if page.path is None else _absolute(page.path).relative_to(base)
+        own_suffix = name.suffix if name.suffix.lower() in PAGE_SUFFIXES else ""
+        placed.append(replace(page, target=directory / name.with_name(name.name.removesuffix(own_suffix) + suffix)))
+    return placed
+
+
+def check_targets(pages: Sequence[Page]) -> None:
+    """Raises `ValueError` where a page would be overwritten, or a file written twice."""
+    sources = {page.path.resolve() for page in pages if page.path is not None}
+    taken: dict[Path, str] = {}
+    for page in pages:
+        if page.target is None:
+            continue
+        target = page.target.resolve()
+        if target in sources:
+            raise ValueError(f"{page.target} is one of the pages and would be overwritten")
+        if target in taken:
+            raise ValueError(f"{taken[target]} and {page.name} would both be written to {page.target}")
+        taken[target] = page.name
+
+
+def plan(arguments: argparse.Namespace, pages: list[Page]) -> list[Page]:
+    """The pages with their targets; raises `ValueError` for what cannot be done."""
+    for argument in arguments.pages:
+        if ADDRESS.match(argument):
+            url = shlex.quote(argument)
+            raise ValueError(f"addresses are not fetched yet; pipe it in: curl -sSL {url} | readable - --url {url}")
+    many = is_many(arguments.pages)
+    if many and arguments.url is not None:
+        raise ValueError("--url is the address of one page, and there are several")
+    if arguments.output is None:
+        return pages
+    if many:
+        pages = place(pages, arguments.output, common_directory(arguments.pages), FILE_SUFFIXES[arguments.format])
+    else:
+        pages = [replace(page, target=arguments.output) for page in pages]
+    check_targets(pages)
+    return pages
+
+
+def write_article(article: Article, source: str, form: str) -> str:
+    """What is written for an article in the format `form`: ends a line, or is empty for an empty article."""
+    if form == "json":
+        fields = {name: getattr(article, name) for name in JSON_FIELDS}
+        return json.dumps({"source": source, **fields}, ensure_ascii=False) + "\n"
+    content = (article.html if form == "html" else article.text).rstrip("\n")
+    return content + "\n" if content else ""
+
+
+def convert(page: Page, arguments: argparse.Namespace, options: Options, progress: Progress) -> str | None:
+    """What is to be written for a page; `None`, and the failure told, when it could not be read."""
+    try:
+        html = sys.stdin.buffer.read() if page.path is None else page.path.read_bytes()
+        article = extract(html, url=arguments.url, options=options)
+    except OSError as error:
+        progress.fail(page.name, f"cannot be read: {error.strerror or error}")
+        return None
+    except ReadableError as error:
+        progress.fail(page.name, error)
+        return None
+    for warning in article.warnings:
+        progress.warn(page.name, warning)
+    if not article.text:
+        progress.fail(page.name, "no article found")
+    return write_article(article, page.name, arguments.format)
+
+
+def run(pages: Sequence[Page], arguments: argparse.Namespace, options: Options, progress: Progress) -> None:
+    """Turns each page into its article, whatever happens to the others; raises `OSError` if standard output fails."""
+    titled = arguments.format == "text" and is_many(arguments.pages)
+    for page in pages:
+        progress.start(page.name)
+        text = convert(page, arguments, options, progress)
+        if text is None:
+            continue
+        if page.target is None:
+            sys.stdout.write(f"==> {page.name} <==\n{text}\n" if titled else text)
+            continue
+        try:
+            page.target.parent.mkdir(parents=True, exist_ok=True)
+            page.target.write_bytes(text.encode("utf-8", ESCAPE))
+        except OSError as error:
+            progress.fail(page.name, f"cannot write {page.target}: {error.strerror or error}")
+    sys.stdout.flush()
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Runs the command with these arguments (default: those of the process) and returns its exit code."""
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        sys.stdout.reconfigure(encoding="utf-8", errors=ESCAPE, newline="\n")
+    parser = build_parser()
+    arguments = parser.parse_args(argv)
+    try:
+        options = Options(scorer=arguments.scorer, parser=arguments.parser, encoding=arguments.encoding)
+        found = {argument: find_pages(argument) for argument in arguments.pages}
+        pages = plan(arguments, [page for some in found.values() for page in some])
+    except (OptionError, ValueError) as error:
+        parser.error(str(error))
+    progress = Progress(len(pages) if is_many(arguments.pages) else None, quiet=arguments.quiet)
+    for argument, some in found.items():
+        if not some:
+            progress.fail(argument, f"no page in this directory ({', '.join(PAGE_SUFFIXES)})")
+    try:
+        run(pages, arguments, options, progress)
+    except KeyboardInterrupt:
+        progress.finish("interrupted")
+        return EXIT_INTERRUPTED
+    except OSError as error:
+        # Python flushes standard output once more at exit: what is left goes nowhere, without a word.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        if isinstance(error, BrokenPipeError):
+            return EXIT_BROKEN_PIPE
+        progress.fail("standard output", f"cannot be written: {error.strerror or error}")
+    progress.finish()
+    return EXIT_INCOMPLETE if progress.failed else EXIT_OK

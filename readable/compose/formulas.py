@@ -1,0 +1,73 @@
+"""Formulas: MathML and nothing else. HTML inside it is where parsers disagree, so its elements are unwrapped."""
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import TYPE_CHECKING
+
+from readable.compose import blocks
+from readable.compose.frames import EMPTY
+from readable.compose.writer import MAX_DEPTH
+from readable.lexicon.allowed import DROPPED, MATH, SILENT
+
+if TYPE_CHECKING:
+    from readable.compose.composer import Composer
+    from readable.compose.writer import Rules, Writer
+
+
+class Formula:
+    """An open formula."""
+
+    __slots__ = ("begin", "rules")
+
+    def __init__(self, writer: Writer) -> None:
+        self.begin = len(writer.out)
+        self.rules = writer.rules
+
+    def close(self, writer: Writer) -> None:
+        """End the formula, and its rules with it."""
+        writer.rules = self.rules
+        writer.close_inline(self.begin)
+
+
+def formula(composer: Composer, tag: str, attrs: Mapping[str, str]) -> None:
+    """Write a formula."""
+    if len(composer.stack) > MAX_DEPTH:
+        blocks.unwrap(composer, tag, attrs)
+        return
+    composer.stack.append(Formula(composer))
+    composer.rules = composer.books["formula"]
+    composer.out.append((tag, composer.attributes(tag, attrs) if attrs else EMPTY))
+    composer.inner += 1
+
+
+def element(composer: Composer, tag: str, attrs: Mapping[str, str]) -> None:
+    """Write an element of a formula; an empty one can be what keeps the others in place."""
+    if len(composer.stack) > MAX_DEPTH:
+        composer.stack.append(None)
+        return
+    composer.stack.append(ELEMENT)
+    composer.out.append((tag, composer.attributes(tag, attrs) if attrs else EMPTY))
+
+
+class Element:
+    """An open element of a formula."""
+
+    __slots__ = ()
+
+    def close(self, writer: Writer) -> None:
+        """End the element."""
+        writer.out.append(None)
+
+
+ELEMENT = Element()
+
+_NEVER = frozenset("#anchor #gap br hr img noscript source track".split())
+
+FORMULA: Rules = MappingProxyType({
+    **dict.fromkeys((*DROPPED, *SILENT, *_NEVER), (blocks.drop, "")),
+    **{name: (element, name) for name in MATH},
+    "math": (blocks.unwrap, ""),
+    "span": (blocks.unwrap, ""),
+    "x-": (blocks.unwrap, ""),
+})

@@ -1,0 +1,151 @@
+"""Media as they are met in the page: images, what stands for them without scripts, players, embedded pages."""
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from readable.compose import blocks, media
+from readable.compose.frames import EMPTY
+
+if TYPE_CHECKING:
+    from readable.compose.composer import Composer
+
+
+def img(composer: Composer, _: str, attrs: Mapping[str, str]) -> None:
+    """Write an image."""
+    _show(composer, attrs, ())
+    composer.skip()
+
+
+def picture(composer: Composer, _: str, __: Mapping[str, str]) -> None:
+    """Write an image with its sources. A parser that does not know `source` nests them."""
+    sources: list[dict[str, str]] = []
+    shown: Mapping[str, str] = EMPTY
+    for tag, given in composer.inside():
+        if tag == "source":
+            kept = media.source(given, composer.addresses)
+            if kept and "srcset" in kept:
+                sources.append(kept)
+        elif tag in ("img", "amp-img"):
+            shown = given if not shown or media.is_lazy(shown) else shown
+    if sources and media.image(shown, composer.addresses) is None:
+        shown = {**shown, "srcset": sources[-1]["srcset"]}
+    _show(composer, shown, sources)
+
+
+def _show(composer: Composer, attrs: Mapping[str, str], sources: list[dict[str, str]] | tuple[()]) -> None:
+    """Write an image, unless it is not wanted, or stands once more for the one out of a `noscript` before it."""
+    if composer.images == "none":
+        composer.out.append(" ")
+        return
+    if composer.images == "content" and media.is_tiny(attrs):
+        return
+    lazy = media.is_lazy(attrs)
+    kept = media.image(attrs, composer.addresses)
+    if composer.twin == composer.last and (lazy or (composer.lazy and kept)):
+        if kept and composer.lazy:
+            _replace(composer, kept)
+        composer.twin = -2
+        return
+    composer.lazy = lazy
+    if kept is None:
+        composer.place = composer.last
+        return
+    if sources:
+        composer.out.append(("picture", EMPTY))
+        for source in sources:
+            composer.out += (("source", source), None)
+    composer.put(("img", kept), None)
+    composer.image = composer.last
+    if sources:
+        composer.out.append(None)
+
+
+def noscript(composer: Composer, _: str, __: Mapping[str, str]) -> None:
+    """Take the image that a script would load from where it is given for readers without scripts."""
+    place = composer.last
+    placed = composer.image == place and composer.lazy
+    for tag, attrs in composer.inside():
+        if tag == "iframe":
+            _embed(composer, attrs)
+        if tag not in ("img", "amp-img") or composer.images == "none" or media.is_tiny(attrs):
+            continue
+        kept = media.image(attrs, composer.addresses)
+        if kept is None:
+            continue
+        if placed and _replace(composer, kept):
+            continue
+        if not _is_same(composer, kept):
+            composer.put(("img", kept), None)
+            composer.image, composer.lazy = composer.last, False
+            composer.twin = -2 if composer.place == place else composer.last
+        placed = False
+
+
+def _replace(composer: Composer, kept: dict[str, str]) -> bool:
+    """Give the image before a `noscript` the attributes in it."""
+    event = composer.out[composer.image] if composer.image >= 0 else None
+    if not isinstance(event, tuple) or event[0] != "img":
+        return False
+    merged = {**event[1], **kept}
+    composer.out[composer.image] = ("img", {name: merged[name] for name in media.IMAGE_ATTRIBUTES if name in merged})
+    composer.lazy = False
+    return True
+
+
+def _is_same(composer: Composer, kept: dict[str, str]) -> bool:
+    event = composer.out[composer.last] if composer.last >= 0 else None
+    return isinstance(event, tuple) and event[1].get("src") == kept["src"]
+
+
+def backdrop(composer: Composer, _: str, attrs: Mapping[str, str]) -> None:
+    """Unwrap a block in a figure; where it has an image as its background, that is the figure's."""
+    blocks.edge(composer, _, attrs)
+    _show_background(composer, attrs)
+
+
+def inline_backdrop(composer: Composer, _: str, attrs: Mapping[str, str]) -> None:
+    """The same for an inline element."""
+    blocks.unwrap(composer, _, attrs)
+    _show_background(composer, attrs)
+
+
+def _show_background(composer: Composer, attrs: Mapping[str, str]) -> None:
+    if attrs and composer.images != "none":
+        kept = media.background(attrs, composer.addresses)
+        if kept and not media.is_tiny(attrs):
+            composer.put(("img", kept), None)
+            composer.twin = composer.image = composer.last
+            composer.lazy = True
+
+
+def player(composer: Composer, tag: str, attrs: Mapping[str, str]) -> None:
+    """Write a `video` or `audio` with its sources and subtitles."""
+    kept = media.player(attrs, composer.addresses)
+    parts = []
+    for name, given in composer.inside():
+        read = media.source if name == "source" else media.track if name == "track" else None
+        part = read(given, composer.addresses) if read else None
+        if part and "src" in part:
+            parts.append((name, part))
+    if "src" in kept or any(name == "source" for name, _ in parts):
+        composer.put((tag, kept))
+        for part_event in parts:
+            composer.out += (part_event, None)
+        composer.out.append(None)
+    else:
+        composer.out.append(" ")
+
+
+def iframe(composer: Composer, _: str, attrs: Mapping[str, str]) -> None:
+    """Write an embedded page of an allowed host."""
+    _embed(composer, attrs)
+    composer.skip()
+
+
+def _embed(composer: Composer, attrs: Mapping[str, str]) -> None:
+    kept = media.frame(attrs, composer.addresses)
+    if kept is None:
+        composer.out.append(" ")
+    elif not _is_same(composer, kept):
+        composer.put(("iframe", kept), None)

@@ -1,0 +1,64 @@
+"""What each HTML element is to the outline and to the article.
+
+Element groups follow the HTML Standard's content categories (https://html.spec.whatwg.org/multipage/dom.html).
+"""
+from __future__ import annotations
+
+from types import MappingProxyType
+from typing import Final
+
+BLOCK: Final = 0
+ASIDE: Final = 1
+ROOT: Final = 2
+SKIP: Final = 3
+BREAK: Final = 4
+RULE: Final = 5
+IMAGE: Final = 6
+EMBED: Final = 7
+FIELD: Final = 8
+LINK: Final = 9
+PLAYER: Final = 10
+VOID: Final = 11
+"""Kinds of element, as the outline's one pass tells them apart."""
+
+BLOCKS = frozenset("""
+    address article aside blockquote body caption center dd details dialog dir div dl dt fieldset figcaption figure
+    footer form frameset h1 h2 h3 h4 h5 h6 header hgroup html legend li main menu nav noframes ol p pre search section
+    summary table tbody td tfoot th thead tr ul
+""".split())
+
+SKIPPED = frozenset("""
+    canvas col colgroup datalist noembed noscript optgroup option rp select style svg template textarea xmp
+""".split())
+"""Never hold text of an article. `noscript` is looked at again for images when the article is composed."""
+
+HEADS = frozenset("base link meta script title".split())
+"""Hold metadata, wherever they stand."""
+
+ZONES = frozenset("aside footer nav".split())
+"""Sections beside the article by definition: https://html.spec.whatwg.org/multipage/sections.html."""
+
+EMBEDS = frozenset("audio iframe object".split())
+"""Embedded pages, and recordings. A player that an article may hold counts as an image, as a video does."""
+
+PLAYERS = frozenset({"video"})
+
+HEADINGS = frozenset("h1 h2 h3 h4 h5 h6".split())
+
+KINDS = MappingProxyType({
+    **dict.fromkeys(BLOCKS, BLOCK),
+    **dict.fromkeys(ZONES, ASIDE),
+    "body": ROOT,
+    "html": ROOT,
+    **dict.fromkeys(SKIPPED, SKIP),
+    **dict.fromkeys(HEADS, SKIP),
+    **dict.fromkeys(EMBEDS, EMBED),
+    **dict.fromkeys(PLAYERS, PLAYER),
+    "embed": VOID,  # void, but libxml2 does not know, and puts in it what follows
+    "br": BREAK,
+    "hr": RULE,
+    "img": IMAGE,
+    "input": FIELD,
+    "a": LINK,
+})
+"""Kind of each element; one that is not here is inline, or a block if it is a custom element (`x-card`)."""

@@ -1,0 +1,81 @@
+"""The headings of a page, wherever they stand."""
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from readable.events import Event
+from readable.lexicon.tags import BLOCKS
+from readable.metadata.words import clean, words
+from readable.outline import Outline
+
+_MAX_HEADINGS = 50
+_MAX_EVENTS = 200
+_LONGEST = 200  # characters; more is a page that puts its text into a heading
+_UNSEEN = frozenset("noscript script style svg template".split())
+_HOME = re.compile(r"(?:(?:https?:)?//[^/?#]+)?/?(?:[a-z]{2}/?)?(?:(?:index|default|home)\.\w+)?(?:[?#].*)?\Z", re.I)
+_ANCHOR = re.compile(r"\s*(?:[¶§#🔗]+|\[edit\])\Z")
+
+
+class Heading(NamedTuple):
+    """A heading: its `text`, the `words` of it, and its `pieces`, where an element inside begins or ends."""
+
+    text: str
+    words: tuple[str, ...]
+    pieces: tuple[str, ...]
+
+    def within(self) -> Iterator[str]:
+        """The text less what stands in elements of their own before or after: a label, a date, a number of comments."""
+        for at in range(1, len(self.pieces)):
+            yield clean("".join(self.pieces[:at]))
+            yield clean("".join(self.pieces[at:]))
+
+
+def headings(outline: Outline, tag: str) -> list[Heading]:
+    """The headings of a level ("h1") that have words and are more than a link to the site's first page.
+
+    The outline does not look into parts that are unlikely to hold any of the article, but a title may stand in one.
+    """
+    events = outline.events
+    # An event is None, a str, of which no character equals the tag, or a tuple that begins with the tag.
+    places = [at for at, event in enumerate(events) if event and event[0] == tag]
+    found = (_heading(events, at) for at in places[:_MAX_HEADINGS])
+    return [heading for heading in found if heading]
+
+
+def _heading(events: list[Event], at: int) -> Heading | None:
+    """The heading that opens at an event, unless it is a logo, empty or too long."""
+    pieces: list[str] = []
+    said = linked = ""
+    depth = unseen = home = 0
+    for event in events[at:at + _MAX_EVENTS]:
+        if isinstance(event, str):
+            if not unseen:
+                said += event
+                linked += event if home else ""
+            continue
+        if said:
+            pieces.append(said)
+            said = ""
+        if event is None:
+            depth -= 1
+            unseen = unseen if unseen <= depth else 0
+            home = home if home <= depth else 0
+            if not depth:
+                break
+            continue
+        depth += 1
+        if event[0] == "br" or event[0] in BLOCKS:
+            pieces.append(" ")
+        unseen = unseen or depth * (event[0] in _UNSEEN)
+        home = home or depth * (event[0] == "a" and _is_home(event[1].get("href", "")))
+    text = _ANCHOR.sub("", clean("".join(pieces)))
+    found = words(text)
+    if not found or len(text) > _LONGEST or words(clean(linked)) == found:
+        return None
+    return Heading(text, found, tuple(pieces))
+
+
+def _is_home(address: str) -> bool:
+    return bool(address.strip() and _HOME.match(address.strip()))

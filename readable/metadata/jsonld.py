@@ -1,0 +1,77 @@
+"""JSON-LD of a page, as far as its title needs it. What cannot be read is as if it were not there."""
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from readable.metadata.words import clean
+from readable.outline import Outline
+
+_MAX_OBJECTS = 500
+_NAMED = frozenset("Book Course Event HowTo Movie Person Product QAPage Question Recipe WebPage".split())
+
+
+Thing = dict[str, Any]
+"""An object of JSON-LD."""
+
+
+def things_of(outline: Outline) -> list[Thing]:
+    """The top-level objects of every JSON-LD script, those in a `@graph`, and what they are mainly about."""
+    found: list[Thing] = []
+    for tag, attrs, text in outline.head:
+        if tag == "script" and attrs.get("type", "").strip().lower().startswith("application/ld+json"):
+            found.extend(_flat(_load(text)))
+    return found
+
+
+def kinds(thing: Thing) -> list[str]:
+    """The types of an object, without the address of their vocabulary."""
+    given = thing.get("@type")
+    return [str(kind).rpartition("/")[2] for kind in (given if isinstance(given, list) else [given]) if kind]
+
+
+def headlines(things: list[Thing]) -> list[str]:
+    """What the page's JSON-LD calls its article, or the one thing it is about."""
+    articles, others = [], []
+    for thing in things:
+        types = kinds(thing)
+        if any(kind.endswith(("Article", "Posting")) for kind in types):
+            articles.append(thing.get("headline") or thing.get("name"))
+        elif not _NAMED.isdisjoint(types):
+            others.append(thing.get("headline") or thing.get("name"))
+    found = [clean(text) for text in articles or others if isinstance(text, str)]
+    return list(dict.fromkeys(filter(None, found)))
+
+
+def site_names(things: list[Thing]) -> list[str]:
+    """What the page's JSON-LD calls its site and its publisher."""
+    found = []
+    for thing in things:
+        if not {"WebSite", "Organization", "NewsMediaOrganization"}.isdisjoint(kinds(thing)):
+            found += [thing.get("name"), thing.get("alternateName")]
+        publisher = thing.get("publisher")
+        if isinstance(publisher, dict):
+            found.append(publisher.get("name"))
+    return [clean(name) for name in found if isinstance(name, str) and name.strip()]
+
+
+def _load(text: str) -> Any:
+    import json  # noqa: PLC0415 - many pages have no need of it
+
+    text = text.strip().removeprefix("<!--").removesuffix("-->").strip().rstrip(";")
+    try:
+        return json.loads(text, strict=False)
+    except (ValueError, RecursionError):
+        return None
+
+
+def _flat(value: Any) -> Iterator[Thing]:
+    queue, seen = [value], 0
+    while queue and seen < _MAX_OBJECTS:
+        thing = queue.pop(0)
+        seen += 1
+        if isinstance(thing, list):
+            queue[:0] = thing[:_MAX_OBJECTS]
+        elif isinstance(thing, dict):
+            yield thing
+            queue[:0] = [thing[key] for key in ("@graph", "mainEntity") if isinstance(thing.get(key), (dict, list))]

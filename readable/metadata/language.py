@@ -1,0 +1,163 @@
+"""Language of an article: what the page declares, else what its letters and smallest words give away."""
+from __future__ import annotations
+
+import re
+from collections import Counter
+from types import MappingProxyType
+from typing import NamedTuple
+
+from readable.metadata.words import words
+from readable.outline import Outline
+from readable.selection import Selection
+
+_TAG = re.compile(r"([A-Za-z]{2,3})((?:[-_][A-Za-z0-9]{2,8})*)(?:[-_][A-Za-z0-9]-.*)?(?:[.@][\w.@-]*)?\Z")
+_UNKNOWN = frozenset("mis mul und zxx".split())
+_META = frozenset("content-language og:locale dc.language dcterms.language inlanguage language".split())
+
+_BY_LENGTH = MappingProxyType({2: str.upper, 4: str.title})  # a region, a script
+
+_SAMPLE = 5000  # characters of text that are looked at
+_ENOUGH = 0.3  # share of a script in the letters
+_TELLING = 0.002  # share of letters that only one language has
+_KANA = 0.05
+_LEAST_WORDS = 20
+_FEW_WORDS = 0.12  # share of a language's smallest words, which is 0.25 to 0.5 in its own texts
+_CLEARLY = 1.5
+
+_SCRIPTS = MappingProxyType({
+    "han": "\u3400\u4dbf\u4e00\u9fff\uf900\ufaff", "kana": "\u3041\u30ff\uff66\uff9f",
+    "ko": "\u1100\u11ff\u3131\u318e\uac00\ud7a3", "arabic": "\u0620\u064a\u066e\u06d3", "cyrillic": "\u0400\u052f",
+    "he": "\u05d0\u05ea", "el": "\u0370\u03ff\u1f00\u1fff", "th": "\u0e01\u0e7f", "ka": "\u10a0\u10ff",
+    "hy": "\u0531\u058f", "bn": "\u0980\u09ff",
+    "pa": "\u0a00\u0a7f", "gu": "\u0a80\u0aff", "ta": "\u0b80\u0bff", "te": "\u0c00\u0c7f", "kn": "\u0c80\u0cff",
+    "ml": "\u0d00\u0d7f", "si": "\u0d80\u0dff", "lo": "\u0e80\u0eff", "my": "\u1000\u109f", "km": "\u1780\u17ff",
+})
+"""First and last letters of the Unicode blocks of scripts, by language where a script is practically one language's."""
+
+_TELLING_LETTERS = MappingProxyType({
+    "arabic": (("ur", "ٹڈڑںے"), ("", "ټډړښېۇۆەڕ"), ("fa", "پچژگک"), ("ar", "ابتن")),
+    "cyrillic": (
+        ("", "әғқңөұүһҷӣӯҳѳѵӑӗҥ"), ("be", "ў"), ("uk", "їєґ"), ("sr", "ђћ"), ("mk", "ѓќѕ"), ("ru", "ыэё"), ("bg", "ъ"),
+    ),
+})
+"""Letters that tell the languages of a script apart, the first found decides; "" where several share them."""
+
+_SMALL_WORDS = MappingProxyType({
+    tag: frozenset(small.split()) for tag, small in {
+        "da": "og i at det en til er som på de med han af for ikke der var den har et",
+        "de": "der die und in den von zu das mit sich des auf für ist im dem nicht ein eine als",
+        "en": "the of and to in a is that for it was on with as be at by this from are",
+        "es": "de la que el en y a los del se las por un para con no una su al lo",
+        "fr": "de la le et les des en un une du que dans est pour qui au par sur pas plus",
+        "it": "di e il la che in a per un del è della i le con si una non dei da",
+        "nl": "de van het een en in is dat op te zijn met voor niet aan er om ook als bij",
+        "pl": "w i z na do się nie że to jest o a jak po co od za przez dla są",
+        "pt": "de a o que e do da em um para com não uma os no se na por mais as",
+        "ro": "de și în a la cu o pe care nu să din că un este mai pentru sunt fi al",
+        "sv": "och i att det en som på är av för med den till inte har de ett om han var",
+        "tr": "ve bir bu da de için ile çok olarak daha olan gibi en ne kadar sonra var o ama her",
+    }.items()
+})
+"""The words that make up most of any text in a language, by common frequency lists."""
+
+
+class Language(NamedTuple):
+    """A BCP 47 tag, or None, and what it comes from: `"lang"`, `"meta"`, `"text"` (a guess), or "" for None."""
+
+    tag: str | None
+    source: str
+
+
+def language(outline: Outline, selection: Selection | None = None) -> Language:
+    """The language of the selected article: the nearest `lang`, what a `meta` says, or a guess by its text."""
+    tag = _declared(outline, selection)
+    if tag:
+        return Language(tag, "lang")
+    for element, attrs, _ in outline.head:
+        if element == "meta":
+            name = attrs.get("http-equiv") or attrs.get("property") or attrs.get("name") or attrs.get("itemprop") or ""
+            tag = normalize(attrs.get("content", "")) if name.lower() in _META else None
+            if tag:
+                return Language(tag, "meta")
+    tag = guess(_sample(outline, selection))
+    return Language(tag, "text" if tag else "")
+
+
+def normalize(text: str) -> str | None:
+    """A language tag as BCP 47 writes it (`zh-Hant-TW`), however it is given (`zh_hant_tw.utf8`); or None."""
+    found = _TAG.match(text.partition(",")[0].strip())
+    if not found or found[1].lower() in _UNKNOWN:
+        return None
+    parts = found[2].replace("_", "-").split("-")[1:]
+    return "-".join([found[1].lower(), *(_BY_LENGTH.get(len(part), str.lower)(part) for part in parts)])
+
+
+def guess(text: str) -> str | None:
+    """The language of a text by its letters and smallest words, as a primary language tag; None if they do not tell."""
+    characters = Counter(text)
+    letters = sum(count for character, count in characters.items() if character.isalpha())
+    counts = dict.fromkeys([*_SCRIPTS, ""], 0)
+    for character, count in characters.items():
+        if not character.isascii() and character.isalpha():
+            counts[_script(character)] += count
+    east = counts["han"] + counts["kana"]
+    if east and east >= _ENOUGH * letters:
+        return "ja" if counts["kana"] > _KANA * east else "zh"
+    counts.pop("", 0)
+    script = max(counts, key=lambda name: counts[name])
+    if not counts[script] or counts[script] < _ENOUGH * letters:
+        return _by_words(text)
+    return _by_letters(text.lower(), script, counts[script]) if script in _TELLING_LETTERS else script
+
+
+def _script(letter: str) -> str:
+    """The script of a letter, "" if it is none of the above."""
+    for name, bounds in _SCRIPTS.items():
+        if any(first <= letter <= last for first, last in zip(bounds[::2], bounds[1::2], strict=True)):
+            return name
+    return ""
+
+
+def _declared(outline: Outline, selection: Selection | None) -> str | None:
+    """The `lang` of the article's root or the nearest element around it; without an article, that of the page."""
+    if selection and selection.roots:
+        outline, row = selection.outline, selection.roots[0]
+    else:
+        row = min(len(outline.tags), 2) - 1
+    while row >= 0:
+        attrs = outline.attrs[row]
+        tag = normalize(attrs.get("lang") or attrs.get("xml:lang") or "")
+        if tag:
+            return tag
+        row = outline.parents[row]
+    return None
+
+
+def _sample(outline: Outline, selection: Selection | None) -> str:
+    first = 0
+    if selection and selection.roots:
+        outline, first = selection.outline, selection.outline.first_blocks[selection.roots[0]]
+    found, chars = [], 0
+    for text in outline.texts[first:]:
+        found.append(text[:_SAMPLE])
+        chars += len(text)
+        if chars >= _SAMPLE:
+            break
+    return "\n".join(found)
+
+
+def _by_letters(text: str, script: str, count: int) -> str | None:
+    for tag, telling in _TELLING_LETTERS[script]:
+        if sum(map(text.count, telling)) > _TELLING * count:
+            return tag or None
+    return None
+
+
+def _by_words(text: str) -> str | None:
+    found = words(text)
+    shares = sorted(
+        ((sum(word in small for word in found) / max(len(found), 1), tag) for tag, small in _SMALL_WORDS.items()),
+        reverse=True,
+    )
+    (best, tag), (second, _) = shares[:2]
+    return tag if len(found) >= _LEAST_WORDS and best >= _FEW_WORDS and best >= _CLEARLY * second else None

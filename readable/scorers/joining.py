@@ -1,0 +1,90 @@
+"""What belongs to the article beside its best container: siblings, and lead-ins before it."""
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+
+from readable.scorers.constants import (
+    LEAD_DENSITY,
+    LEAD_LENGTHS,
+    LONG_PARAGRAPH,
+    PARAGRAPH_DENSITY,
+    SAME_CLASS_SHARE,
+    SIBLING_MINIMUM,
+    SIBLING_SHARE,
+)
+from readable.scorers.sums import Sums
+
+_FRAMES = frozenset({"article", "main"})
+_LEAD = re.compile(
+    r"(?:^|[\s_-])(?:abstract|bajada|chapo|dec?k|entradilla|excerpt|ingress|intro|lead|lede|perex|sapo|standfirst|"
+    r"sub-?head|sub-?title|summary|teaser|vorspann)(?:$|[\s_-])",
+    re.IGNORECASE,
+)
+"""Class and id names of lead-ins in newsrooms' mark-up; some by readability-lxml 0.9."""
+
+_SENTENCE_END = re.compile(r"[.!?。！？।؟…](?:[\s\"'”’»)\]]|$)|。")
+
+
+def roots_of(sums: Sums, points: Mapping[int, float], top: int) -> tuple[int, ...]:
+    """The containers that make the article, in document order, none inside another."""
+    roots = _siblings(sums, points, top)
+    ends = sums.outline.ends
+    leads = [row for row in _leads(sums, top) if not any(root <= row < ends[root] for root in roots)]
+    return tuple(sorted(roots + leads))
+
+
+def _siblings(sums: Sums, points: Mapping[int, float], top: int) -> list[int]:
+    """The top container with those of its siblings that belong to the article."""
+    o = sums.outline
+    parent = o.parents[top]
+    if parent < 0 or o.tags[top] == "body":
+        return [top]
+    best = points.get(top, 0.0)
+    name = o.attrs[top].get("class")
+    roots = []
+    row = parent + 1
+    while row < o.ends[parent]:
+        if row == top:
+            roots.append(row)
+        elif sums.chars[row]:
+            bonus = best * SAME_CLASS_SHARE if name and o.attrs[row].get("class") == name else 0.0
+            scored = row in points and points[row] + bonus >= max(SIBLING_MINIMUM, best * SIBLING_SHARE)
+            if scored or (sums.paragraph[row] and _is_running_text(sums, row)):
+                roots.append(row)
+        row = o.ends[row]
+    return roots
+
+
+def _is_running_text(sums: Sums, row: int) -> bool:
+    if sums.chars[row] > LONG_PARAGRAPH:
+        return sums.density(row) < PARAGRAPH_DENSITY
+    return not sums.links[row] and bool(_SENTENCE_END.search(sums.outline.text(row)))
+
+
+def _leads(sums: Sums, top: int) -> list[int]:
+    """Containers before the top one, in the same `article` or `main`, that are named as a lead-in."""
+    o = sums.outline
+    frame = o.parents[top]
+    around = set()
+    while frame > 0 and o.tags[frame] not in _FRAMES:
+        around.add(frame)
+        frame = o.parents[frame]
+    if frame <= 0:
+        return []
+    least, most = LEAD_LENGTHS
+    found = []
+    row = frame + 1
+    while row < top:
+        if row not in around and least <= sums.chars[row] <= most and _is_lead(sums, row):
+            found.append(row)
+            row = o.ends[row]
+        else:
+            row += 1
+    return found
+
+
+def _is_lead(sums: Sums, row: int) -> bool:
+    attrs = sums.outline.attrs[row]
+    names = f"{attrs.get('class', '')} {attrs.get('id', '')}"
+    return bool(_LEAD.search(names)) and sums.density(row) <= LEAD_DENSITY

@@ -1,0 +1,31 @@
+"""The heading that repeats the page's title: it is shown beside the article, so not in it."""
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+from readable.outline import Outline
+from readable.scorers.constants import SAME_TITLE
+
+_WORD = re.compile(r"\w+")
+
+
+def title_row(outline: Outline, roots: Iterable[int]) -> int:
+    """The first `h1` or `h2` in the roots that says what the page's `title` says, or -1."""
+    title = next((text for tag, _, text in outline.head if tag == "title"), "").casefold()
+    words: set[str] | None = None
+    if title:
+        for root in roots:
+            for row in range(root, outline.ends[root]):
+                if outline.tags[row] in ("h1", "h2"):
+                    words = set(_WORD.findall(title)) if words is None else words
+                    if _repeats(outline.text(row).casefold(), title, words):
+                        return row
+    return -1
+
+
+def _repeats(heading: str, title: str, words: set[str]) -> bool:
+    if heading in title:
+        return bool(heading)
+    mine = _WORD.findall(heading)
+    return sum(len(word) for word in mine if word in words) > SAME_TITLE * sum(map(len, mine))

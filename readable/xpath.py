@@ -1,0 +1,42 @@
+"""Where each element stands in the page, as an XPath."""
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from readable.events import Event
+
+
+def paths(events: Iterable[Event], above: str = "") -> Callable[[int], str]:
+    """A function that gives the path of an element, as lxml's `getpath` does, by the number of the event that opens it.
+
+    An element has a number only if its parent has several of its name: `/html/body/div[2]/p`. `above` is the path of
+    the first element where it is not the root of its document.
+    """
+    steps: dict[int, tuple[int, str, int]] = {}  # the parent's event, the name, the number among its like
+    counts: list[dict[str, int]] = [{}]  # names so far in each open element
+    parents = [-1]
+    last: dict[tuple[int, str], int] = {}  # numbers of like elements in one parent, in the end: how many
+    for at, event in enumerate(events):
+        if event is None:
+            parents.pop()
+            counts.pop()
+        elif not isinstance(event, str):
+            tag, parent = event[0], parents[-1]
+            number = counts[-1][tag] = counts[-1].get(tag, 0) + 1
+            steps[at] = (parent, tag, number)
+            last[parent, tag] = number
+            parents.append(at)
+            counts.append({})
+
+    def path(at: int) -> str:
+        found: list[str] = []
+        while at >= 0:
+            parent, tag, number = steps[at]
+            if parent < 0 and above:
+                found.append(above.removeprefix("/"))
+            else:
+                found.append(f"{tag}[{number}]" if last[parent, tag] > 1 else tag)
+            at = parent
+        return "/" + "/".join(reversed(found))
+
+    return path

@@ -1,0 +1,212 @@
+"""Decode: bytes in, UTF-8 out, whatever the page says about itself."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import time
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from readable.decode import _by_meta, decode, encode
+
+RUSSIAN = "Паром уходит в шесть, и «последний билет» всегда достаётся тому, кто пришёл без зонта. " * 3
+CHINESE = "渡船清早六点开航，镕姐把票夹在书里，谁也没有看见雨伞。" * 3
+FRENCH = (
+    "Le bac part à six heures, et l’été il est toujours plein ; la dernière place échoit à celui qui n’a rien prévu. "
+)
+
+
+def page(text: str, head: str = "") -> str:
+    return f"<!DOCTYPE html><html><head>{head}<title>t</title></head><body><p>{text}</p></body></html>"
+
+
+def test_valid_utf8_is_returned_as_it_is() -> None:
+    for data in (b"<p>plain</p>", page(RUSSIAN).encode()):
+        result = decode(data)
+        assert result.utf8 is data
+        assert (result.encoding, result.warnings) == ("utf-8", ())
+
+
+def test_the_detector_is_imported_only_when_needed() -> None:
+    code = (
+        "import sys; from readable.decode import decode; decode('<p>я'.encode()); assert 'chardet' not in sys.modules"
+    )
+    subprocess.run([sys.executable, "-c", code], check=True)
+
+
+@pytest.mark.parametrize(
+    ("text", "codec", "head", "encoding"),
+    [
+        (CHINESE, "gbk", "<meta charset=gb2312>", "gbk"),
+        (CHINESE + "\U00020000", "gb18030", '<meta charset="GBK">', "gbk"),
+        (
+            RUSSIAN,
+            "cp1251",
+            "<META HTTP-EQUIV='Content-Type' CONTENT='text/html; CHARSET=Windows-1251'>",
+            "windows-1251",
+        ),
+        (RUSSIAN.replace("«", '"').replace("»", '"'), "koi8-r", "<meta charset = koi8-r />", "koi8-r"),
+        (FRENCH, "cp1252", "<meta charset='iso-8859-1'>", "windows-1252"),
+        (FRENCH, "cp1252", "<meta charset=x-user-defined>", "windows-1252"),
+        (FRENCH, "utf-8", "<meta charset=utf-16>", "utf-8"),
+        ("フェリーは六時に出る", "shift_jis", "<meta charset=x-sjis>", "shift_jis"),
+        ("フェリーは六時に出る", "iso2022_jp", "<meta charset=iso-2022-jp>", "iso-2022-jp"),
+        (
+            RUSSIAN,
+            "cp1251",
+            "<!-- <meta charset=utf-8> --><meta content='a;charset=cp1251' http-equiv=content-type>",
+            "windows-1251",
+        ),
+        (RUSSIAN, "cp1251", "<meta charset=nonsense><meta charset=cp1251>", "windows-1251"),
+        (RUSSIAN, "cp1251", "<p title='<meta charset=koi8-r>'></p><meta name=x charset='cp1251'>", "windows-1251"),
+        (RUSSIAN, "cp1251", " " * 3000 + "<meta charset=cp1251>", "windows-1251"),
+    ],
+)
+def test_declared_by_meta(text: str, codec: str, head: str, encoding: str) -> None:
+    result = decode(page(text, head).encode(codec))
+    assert (result.encoding, result.warnings) == (encoding, ())
+    assert result.utf8.decode() == page(text, head)
+
+
+def test_xml_declaration() -> None:
+    assert (
+        decode(f"<?xml version='1.0' encoding='cp1251'?>{page(RUSSIAN)}".encode("cp1251")).encoding == "windows-1251"
+    )
+
+
+@pytest.mark.parametrize("codec", ["utf-16-le", "utf-16-be"])
+def test_utf16(codec: str) -> None:
+    text = page("Žluťoučký kůň 🐎", "<meta charset=utf-8>")
+    for data in (("\ufeff" + text).encode(codec), text.encode(codec)):
+        assert decode(data).utf8.decode() == text
+        assert decode(data, "utf-8" if data[:1] in b"\xff\xfe" else codec).utf8.decode() == text
+
+
+def test_byte_order_mark_beats_everything_and_is_dropped() -> None:
+    result = decode(b"\xef\xbb\xbf" + page(RUSSIAN, "<meta charset=koi8-r>").encode(), "windows-1251")
+    assert result.encoding == "utf-8"
+    assert result.utf8 == page(RUSSIAN, "<meta charset=koi8-r>").encode()
+
+
+def test_transport_beats_meta() -> None:
+    data = page(RUSSIAN, "<meta charset=koi8-r>").encode("cp1251")
+    assert decode(data, "Windows-1251").utf8.decode("utf-8") == page(RUSSIAN, "<meta charset=koi8-r>")
+
+
+def test_unknown_or_impossible_transport_charset_is_ignored() -> None:
+    data = page(RUSSIAN, "<meta charset=cp1251>").encode("cp1251")
+    for charset in ("none", "utf-16"):
+        result = decode(data, charset)
+        assert result.encoding == "windows-1251"
+        assert "ignored" in result.warnings[0]
+
+
+def test_a_few_invalid_bytes_are_replaced_and_nothing_else_changes() -> None:
+    for head in ("", "<meta charset=utf-8>"):
+        result = decode(page("café — two \xff\xfe more", head).encode().replace("ÿþ".encode(), b"\xff \xc3"))
+        assert result.utf8.decode() == page("café — two \ufffd \ufffd more", head)
+        assert result.encoding == "utf-8"
+        assert len(result.warnings) == 1
+    assert decode(b"<meta charset=utf-8><p>one \xe9 only").encoding == "utf-8"
+
+
+@pytest.mark.parametrize("codec", ["cp1251", "koi8-r", "iso8859-5"])
+@pytest.mark.parametrize("charset", [None, "utf-8"])
+def test_undeclared_or_wrongly_declared(codec: str, charset: str | None) -> None:
+    text = page(RUSSIAN.replace("«", "").replace("»", ""))
+    result = decode(text.encode(codec), charset)
+    assert result.utf8.decode() == text
+    assert len(result.warnings) == (charset is not None)
+
+
+def test_where_the_transport_is_wrong_meta_is_asked_next() -> None:
+    text = page(FRENCH * 2, "<meta charset=iso-8859-1>")
+    assert decode(text.encode("cp1252"), "utf-8").utf8.decode() == text
+
+
+@pytest.mark.parametrize(
+    ("text", "codec"),
+    [
+        (CHINESE, "gb18030"),
+        (FRENCH, "cp1252"),
+        ("フェリーは六時に出るので、傘を持って行くこと。" * 3, "shift_jis"),
+        ("フェリーは六時に出るので、傘を持って行くこと。" * 3, "iso2022_jp"),
+        ("페리는 여섯 시에 떠나니 우산을 가지고 가세요. " * 3, "euc-kr"),
+        ("Το πλοίο φεύγει στις έξι και κανείς δεν κρατά ομπρέλα. " * 3, "cp1253"),
+    ],
+)
+def test_detected(text: str, codec: str) -> None:
+    assert decode(page(text).encode(codec)).utf8.decode() == page(text)
+
+
+def test_utf8_declared_as_latin1_is_read_as_utf8() -> None:
+    text = page(FRENCH, "<meta charset=iso-8859-1>")
+    result = decode(text.encode())
+    assert (result.utf8.decode(), result.encoding) == (text, "utf-8")
+    assert result.warnings
+
+
+def test_two_characters_of_gbk_that_look_like_utf8_are_gbk() -> None:
+    assert decode("<meta charset=gbk>联通".encode("gbk")).utf8.decode() == "<meta charset=gbk>联通"
+
+
+def test_no_evidence_at_all_is_windows_1252() -> None:
+    assert decode(b"<p>\x93").utf8.decode() == "<p>“"
+
+
+def test_nul_goes_with_the_other_controls_and_the_text_around_them_stays() -> None:
+    result = decode(b'<p class="a\x00b">mark\x00 and\x0bfeed\x0cend\x1b\x07.\t\r\n \x7f</p>')
+    assert result.utf8.decode() == '<p class="ab">mark and feed end.\t\r\n \x7f</p>'
+
+
+def test_controls_without_a_nul_are_left_to_compose() -> None:
+    page = b"<p>a\x1b\x07b</p>"
+    assert decode(page).utf8 is page
+
+
+def test_encode() -> None:
+    assert encode("\ufeffa\0é").utf8 == "aé".encode()
+    assert encode("\ud83d\udc0e \udc0e x").utf8.decode() == "🐎 \ufffd x"
+
+
+@pytest.mark.parametrize(
+    "data", [b"", b"<", b"\xff", b"\xff\xfe", b"\xef\xbb\xbf", b"\0", b"<meta charset", b"<meta charset="]
+)
+def test_odds_and_ends_do_not_raise(data: bytes) -> None:
+    decode(data)
+
+
+@given(
+    st.binary(max_size=200), st.sampled_from([None, "utf-8", "gbk", "utf-16", "latin1", "iso-2022-jp", "\ufffd", ""])
+)
+@settings(max_examples=300, deadline=None)
+def test_any_bytes_give_utf8_without_nul(data: bytes, charset: str | None) -> None:
+    assert "\0" not in decode(data, charset).utf8.decode()
+
+
+@pytest.mark.parametrize(
+    "piece",
+    [
+        b"<!--",
+        b"<!-- ",
+        b"<",
+        b"<a ",
+        b"<a b",
+        b'<a b="',
+        b"<meta ",
+        b"<meta charset=",
+        b"<a =",
+        b"<!",
+        b"<?xml encoding=",
+        b"<meta http-equiv=content-type content=charset",
+    ],
+)
+def test_the_prescan_is_linear(piece: bytes) -> None:
+    for data in (piece * (200_000 // len(piece)), b"<a" + piece[-1:] * 200_000, b"<?xml " + piece * 20_000):
+        begin = time.process_time()
+        _by_meta(data)
+        decode(data + b"\xe9")
+        assert time.process_time() - begin < 2

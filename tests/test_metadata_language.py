@@ -1,0 +1,85 @@
+"""Language: what the page declares, written as BCP 47 has it, else a guess that says it is one."""
+from __future__ import annotations
+
+import pytest
+
+from readable.extract import read
+from readable.metadata import read_metadata
+from readable.metadata.language import guess, language, normalize
+from readable.options import Options
+from readable.selection import Selection
+
+ENGLISH = "The harbour was closed for the week, and most of the boats that had been out came back to it in the dark. "
+
+
+@pytest.mark.parametrize(("given", "expected"), [
+    ("en", "en"), ("EN", "en"), ("en-us", "en-US"), ("en_GB", "en-GB"), ("zh_CN", "zh-CN"), (" de ", "de"),
+    ("zh-hant-tw", "zh-Hant-TW"), ("ZH_HANS", "zh-Hans"), ("sr-Latn-RS", "sr-Latn-RS"), ("es-419", "es-419"),
+    ("de_DE.UTF-8", "de-DE"), ("sr_RS@latin", "sr-RS"), ("fil", "fil"), ("ca-valencia", "ca-valencia"),
+    ("en, de", "en"), ("de-DE-u-co-phonebk", "de-DE"), ("", None), ("english", None), ("x-default", None),
+    ("{{ lang }}", None), ("e", None), ("und", None), ("zxx-Latn", None), ("en us", None), ("-en", None), ("12", None),
+    ("null!", None), ("en-\0", None),
+])
+def test_normalize(given: str, expected: str | None) -> None:
+    assert normalize(given) == expected
+
+
+@pytest.mark.parametrize(("page", "expected"), [
+    ("<html lang=de-at><p>x", ("de-AT", "lang")),
+    ("<html xml:lang=fr><p>x", ("fr", "lang")),
+    ("<html><body lang=nl><p>x", ("nl", "lang")),
+    ("<html lang='{{lang}}'><meta http-equiv=Content-Language content=it><p>x", ("it", "meta")),
+    ("<meta property=og:locale content=pt_BR><p>x", ("pt-BR", "meta")),
+    ("<meta name=DC.language content=sv><p>x", ("sv", "meta")),
+    ("<html lang=ja><meta property=og:locale content=en_US><p>x", ("ja", "lang")),
+    (f"<p>{ENGLISH}", ("en", "text")),
+    ("<p>老渡口今天重开，两岸居民过河不再绕行。", ("zh", "text")),
+    ("<p>x", (None, "")),
+    ("", (None, "")),
+])
+def test_language(page: str, expected: tuple[str | None, str]) -> None:
+    outline = read(page, Options()).outline
+    assert language(outline) == expected
+    assert read_metadata(outline)[1:] == expected
+
+
+def test_nearest_to_the_article() -> None:
+    outline = read("<html lang=en><body><div lang=fr><p lang=de>x</p><p>y</p></div></body>", Options()).outline
+
+    def of(row: int) -> str | None:
+        return language(outline, Selection(outline, (row,), {}, {}, 0, "strict")).tag
+
+    assert [of(row) for row in range(len(outline.tags))] == ["en", "en", "fr", "de", "fr"]
+
+
+@pytest.mark.parametrize(("text", "expected"), [
+    ("老渡口重開擺渡船，居民過河不再繞行。", "zh"),
+    ("第一回 DeepMind 新电脑 2016 AI", "zh"),
+    ("駅前の通りを一本入ったところに、傘だけを直す店がある。", "ja"),
+    ("바닷가 도서관에서 보낸 하루", "ko"),
+    ("เรือไม้ไผ่ลำสุดท้ายของคลองบางเตย", "th"),
+    ("ساعة البرج التي تتأخر سبع دقائق عن المدينة", "ar"),
+    ("این ساعت که در برج شهر است هفت دقیقه عقب می‌ماند و کسی آن را درست نمی‌کند", "fa"),
+    ("یہ گھڑی شہر کے برج میں ہے اور سات منٹ پیچھے چلتی ہے", "ur"),
+    ("השעון במגדל מאחר בשבע דקות", "he"),
+    ("Το ρολόι του πύργου πηγαίνει πίσω", "el"),
+    ("Паромщик с Тихой заводи вышел на пенсию, и никто не знает, кто будет возить людей", "ru"),
+    ("Поромник із тихої заводі вийшов на пенсію, і ніхто не знає, хто возитиме людей", "uk"),
+    ("Паромшчык выйшаў на пенсію, і ніхто не ведае, хто будзе вазіць людзей", "be"),
+    ("Лодкарят се пенсионира и никой не знае кой ще превозва хората през реката, защото мостът е далеч", "bg"),
+    ("Скелеџија је отишао у пензију и нико не зна ко ће возити људе; ђаци иду около", "sr"),
+    ("Час", None),
+    (ENGLISH, "en"),
+    ("Der Glockengießer hört mit den Händen, und das ist nicht so leicht, wie es auf dem Bild aussieht.", "de"),
+    ("Le passeur a pris sa retraite, et personne ne sait qui va conduire les gens de l'autre côté de l'eau.", "fr"),
+    ("El barquero se ha jubilado y nadie sabe quién va a llevar a la gente al otro lado del río si llueve.", "es"),
+    ("O barqueiro reformou-se e ninguém sabe quem vai levar as pessoas para o outro lado do rio nos dias maus.", "pt"),
+    ("Il traghettatore è andato in pensione e nessuno sa chi porterà la gente dall'altra parte, che non è vicina.",
+     "it"),
+    ("De veerman is met pensioen en niemand weet wie de mensen naar de overkant zal brengen als dat moet.",
+     "nl"),
+    ("Lorem ipsum dolor sit amet consectetur adipiscing elit sed do eiusmod tempor incididunt ut labore magna", None),
+    ("Get it", None), ("", None), ("12345 %%% --", None), ("\u0000\ud800", None),
+])
+def test_guess(text: str, expected: str | None) -> None:
+    assert guess(f"{text} {text}") == expected

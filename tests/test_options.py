@@ -1,0 +1,70 @@
+"""Options: what is impossible is refused by name, and what is left is one hashable value."""
+from __future__ import annotations
+
+import dataclasses
+import re
+from typing import Any
+
+import pytest
+
+from readable import OptionError, Options
+from readable.scorers import SCORERS
+
+
+@pytest.mark.parametrize(("key", "value", "expected"), [
+    ("scorer", "best", "one of auto, readability"),
+    ("scorer", None, "one of auto, readability"),
+    ("scorer", ["auto"], "one of auto, readability"),
+    ("parser", "html.parser", "one of lxml, html5lib"),
+    ("images", True, "one of content, all, none"),
+    ("char_threshold", -1, "a whole number of characters, 0 or more"),
+    ("char_threshold", "500", "a whole number of characters, 0 or more"),
+    ("char_threshold", True, "a whole number of characters, 0 or more"),
+    ("min_text_length", 2.5, "a whole number of characters, 0 or more"),
+    ("min_text_length", None, "a whole number of characters, 0 or more"),
+    ("encoding", "klingon", "a label of the WHATWG Encoding Standard, such as utf-8"),
+    ("encoding", b"utf-8", "a label of the WHATWG Encoding Standard, such as utf-8"),
+    ("positive_keywords", "news", "a tuple of words, or a compiled regular expression for str"),
+    ("negative_keywords", ("news", 1), "a tuple of words, or a compiled regular expression for str"),
+    ("negative_keywords", ("news", " "), "a tuple of words, or a compiled regular expression for str"),
+    ("negative_keywords", re.compile(b"news"), "a tuple of words, or a compiled regular expression for str"),
+])
+def test_impossible_values(key: str, value: Any, expected: str) -> None:
+    with pytest.raises(OptionError) as caught:
+        Options.of(**{key: value})
+    assert (caught.value.key, caught.value.value, caught.value.expected) == (key, value, expected)
+    assert str(caught.value) == f"option {key!r}: got {value!r}, expected {expected}"
+    assert isinstance(caught.value, ValueError)
+
+
+def test_unknown_names() -> None:
+    with pytest.raises(OptionError, match="option 'threshold': got 500, expected one of the options scorer, parser, "):
+        Options.of(threshold=500)
+    with pytest.raises(TypeError):
+        Options("readability")  # type: ignore[call-arg]
+
+
+def test_every_scorer_can_be_chosen() -> None:
+    assert [Options(scorer=name).scorer for name in SCORERS] == list(SCORERS)
+    with pytest.raises(OptionError) as caught:
+        Options(scorer="")
+    assert caught.value.expected == f"one of {', '.join(SCORERS)}"
+
+
+def test_keywords_become_one_pattern() -> None:
+    options = Options(positive_keywords=("news-item", " a.b "), negative_keywords=())
+    assert options.positive_keywords == re.compile(r"a\.b|news\-item")
+    assert options.negative_keywords is None
+    pattern = re.compile("x", re.IGNORECASE)
+    assert Options(positive_keywords=pattern).positive_keywords is pattern
+    assert Options.of(positive_keywords={"b", "a"}) == Options(positive_keywords=("b", "a"))
+    assert Options(positive_keywords=("b", "a")) == Options(positive_keywords=("a", "b", "a"))
+
+
+def test_frozen_and_hashable() -> None:
+    options = Options(positive_keywords=("news",), encoding="gb2312")
+    assert options == Options.of(positive_keywords=["news"], encoding="gb2312")
+    assert len({options, Options.of(positive_keywords=["news"], encoding="gb2312"), Options()}) == 2
+    with pytest.raises(dataclasses.FrozenInstanceError):
+        options.images = "none"  # type: ignore[misc]
+    assert dataclasses.replace(options, images="none").positive_keywords == options.positive_keywords
