@@ -1,30 +1,26 @@
 """Builder: the outline fills while the page is parsed. Nothing walks the page again.
 
 It is a parser target (`start`, `data`, `end`, `close`), so there is no tree: beside the tables it keeps the page as a
-flat list of events, from which the article is composed. Three fifths of the elements of an ordinary page stand in
+flat list of events, from which the article is composed. More than half of the elements of a news page stand in
 navigation, footers and sidebars; the builder notes such a container and keeps its events, but does not look inside.
 """
 from __future__ import annotations
 
+import inspect
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
 from readable.events import Event, replay
 from readable.lexicon.hosts import is_player
-from readable.lexicon.patterns import COMMENTS, CONCEALED, STRIPPABLE, STRIPPING, Names
-from readable.lexicon.tags import ASIDE, BREAK, EMBED, FIELD, HEADS, IMAGE, KINDS, LINK, PLAYER, ROOT, RULE, SKIP, VOID
+from readable.lexicon.patterns import CONCEALED, STRIPPABLE, STRIPPING, Names
+from readable.lexicon.tags import ASIDE, BREAK, EMBED, FIELD, HEAD, HEADS, IMAGE, KINDS, LINK, PLAYER, ROOT, SKIP
 from readable.outline import Head, Outline
+from readable.sparing import MOST_SPARED, wrongly_named
 from readable.visibility import HIDDEN, NAMED, TRIGGERS, UNLIKELY, ZONE, flags_of
 
 IN_PAGE_LINK: Final = 0.3
 """What the text of a link within the page counts towards link density (Mozilla Readability 0.6)."""
-
-_WIDE: Final = 0.5
-_MOST_SPARED: Final = 4
-_PROSE: Final = 60
-"""A container with more than half of the page's events, and more prose (texts of 60 characters) than there is
-outside, is not unlikely by name; up to four nested ones are spared so."""
 
 _ROOTS: Final = frozenset({"body", "html"})
 _FRAMES: Final = frozenset({"article", "main"})
@@ -36,65 +32,54 @@ _UNCOUNTED_FIELDS: Final = frozenset({"checkbox", "hidden"})
 """Of the form fields, these say nothing: recipes have a checkbox for each ingredient."""
 
 _OPAQUE: Final = frozenset({EMBED, PLAYER, SKIP})
+_SIGNATURE: Final = inspect.signature(lambda tag, attrs: None)  # noqa: ARG005
+"""Of `start`: lxml looks whether it takes namespaces, which costs more than many a page takes to parse."""
+
+_NONE: Final = -1
+_LEFT: Final = -2
+_HEAD: Final = -3
 _INLINE: Final = -1
 _LINK: Final = -2
 _MORE_COMMAS: Final = re.compile("[،、，；﹐︐⹁⸴⸲﹑]")
 """Comma variants beyond the ASCII one, see https://en.wikipedia.org/wiki/Comma#Comma_variants."""
 
 
-def outline_again(events: list[Event], skip: int) -> Outline:
-    """The outline of events that a builder has recorded, with other containers skipped."""
-    return replay(events, Builder(skip=skip, replayed=True))
+def outline_again(outline: Outline, skip: int, spared: frozenset[int] = frozenset()) -> Outline:
+    """The outline of the same events, with other containers skipped."""
+    jumps = [
+        (open_ + 1, close - 1) for open_, close, flags in zip(outline.opens, outline.closes, outline.flags, strict=True)
+        if flags & skip & outline.skip and open_ not in spared
+    ]
+    return replay(outline.events, Builder(skip=skip, spared=spared, known=outline.head), jumps)
 
 
 class Builder:
     """Parser target that builds the outline.
 
     `skip`: flags of containers that are not looked into. `spared`: numbers of events whose elements are not unlikely
-    by name.
-    `replayed`: the events come from another builder, not from a parser.
+    by name. `known`: what another builder found in the head, if it recorded the events; their text is in them no more.
     """
 
-    def __init__(self, *, skip: int = UNLIKELY, spared: frozenset[int] = frozenset(), replayed: bool = False) -> None:
+    def __init__(
+        self, *, skip: int = UNLIKELY, spared: frozenset[int] = frozenset(), known: Sequence[Head] = (),
+    ) -> None:
         self.events: list[Event] = []
-        self._outline = Outline(self.events, skip, outline_again)
+        self._outline = Outline(self.events, skip, outline_again, list(known))
         self._spared = spared
         self._closed: Outline | None = None
-        self.start, self.data, self.end, self._shut = _callbacks(self._outline, spared, replayed=replayed)
+        self.start, self.data, self.end, self._shut = _callbacks(self._outline, spared)
 
     def close(self) -> Outline:
         """The outline; the same each time."""
         if self._closed is None:
             self._shut()
-            self._closed = self._spare_wide(self._outline)
+            wide = wrongly_named(self._outline) if len(self._spared) < MOST_SPARED else []
+            spared = self._spared.union(wide)
+            self._closed = outline_again(self._outline, self._outline.skip, spared) if wide else self._outline
         return self._closed
 
-    def _spare_wide(self, o: Outline) -> Outline:
-        """The outline again, if a name hid more than half of the page: `has-sidebar` on a wrapper of everything."""
-        if not o.skip & NAMED or len(self._spared) >= _MOST_SPARED:
-            return o
-        wide = len(o.events) * _WIDE
-        prose = sum(chars for chars in o.chars if chars >= _PROSE)
-        found = [
-            open_ for open_, close, flags, names in zip(o.opens, o.closes, o.flags, o.names, strict=True)
-            if flags == NAMED and close - open_ > wide and not names & COMMENTS
-            and _prose(o.events[open_:close]) > prose
-        ]
-        if not found:
-            return o
-        return replay(o.events, Builder(skip=o.skip, spared=self._spared.union(found), replayed=True))
 
-
-def _prose(events: list[Event]) -> int:
-    return sum(len(event) for event in events if isinstance(event, str) and len(event) >= _PROSE)
-
-
-Callbacks = tuple[
-    Callable[[str, Mapping[str, str]], None], Callable[[str], None], Callable[[str], None], Callable[[], None],
-]
-
-
-def _callbacks(o: Outline, spared: frozenset[int], *, replayed: bool) -> Callbacks:
+def _callbacks(o: Outline, spared: frozenset[int]) -> tuple[Callable[..., None], ...]:
     """The builder's callbacks, closures over the tables: attributes instead would cost a third of the pass."""
     events, skip = o.events, o.skip
     tags, attrs_of, parents, ends, opens, closes = o.tags, o.attrs, o.parents, o.ends, o.opens, o.closes
@@ -105,6 +90,7 @@ def _callbacks(o: Outline, spared: frozenset[int], *, replayed: bool) -> Callbac
     add, kind_of, untouched = events.append, KINDS.get, TRIGGERS.isdisjoint
     names = Names()
     known, judge = names.facts.get, names.judge
+    seen = {id(attrs) for _, attrs, _ in o.head}
     stack: list[int] = []
     push, pop = stack.append, stack.pop
     roots: dict[str, int] = {}
@@ -114,6 +100,7 @@ def _callbacks(o: Outline, spared: frozenset[int], *, replayed: bool) -> Callbac
     linked = 0.0  # characters of link text since the boundary
     share = 1.0
     pre = -1
+    head = _NONE  # how deep the open head stands
     break_end = -1  # the event after the last line break
     skipped = 0  # levels of the subtree that is not looked into
     mark = -1  # where its events are cut off; -1 keeps them
@@ -153,10 +140,12 @@ def _callbacks(o: Outline, spared: frozenset[int], *, replayed: bool) -> Callbac
         """Whether an unlikely name counts here: not in code, nor for the header of an article."""
         if pre >= 0 or len(events) in spared:
             return False
-        return tag != "header" or current < 0 or _FRAMES.isdisjoint((tags[current], tags[parents[current]]))
+        if tag != "header" or current < 0:
+            return True
+        return tags[current] not in _FRAMES and (parents[current] < 0 or tags[parents[current]] not in _FRAMES)
 
     def start(tag: str, attrs: Mapping[str, str]) -> None:
-        nonlocal boundary, break_end, current, link, share, pre, skipped, mark
+        nonlocal boundary, break_end, current, head, link, share, pre, skipped, mark
         if skipped:
             skipped += 1
             add((tag, attrs))
@@ -190,6 +179,10 @@ def _callbacks(o: Outline, spared: frozenset[int], *, replayed: bool) -> Callbac
                     return
                 roots[tag] = len(tags)
                 flags = 0
+            if head == len(stack) and kind != ROOT:
+                pop()  # libxml2 takes a head that is not closed to hold the HTML5 elements after it
+                add(None)
+                head = _LEFT
             at = len(events)
             if at != boundary:
                 if at == boundary + 1 and events[-1].__class__ is str and events[-1].isspace():
@@ -230,22 +223,20 @@ def _callbacks(o: Outline, spared: frozenset[int], *, replayed: bool) -> Callbac
                 if len(events) != boundary:
                     if pre < 0 and is_after_break():
                         flush()
-                    elif not replayed:
+                    elif events[-1] != "\n":  # as it is in recorded events
                         add("\n")
                 break_end = len(events) + 2
-            elif kind == RULE:
-                if len(events) != boundary:
-                    flush()
             elif kind == IMAGE:
                 o.images.append(current)
-            elif kind == VOID:
-                o.embeds.append(current)
+            elif kind == HEAD:
+                stack[-1] = _HEAD
+                head = len(stack)
             elif kind == FIELD and attrs.get("type") not in _UNCOUNTED_FIELDS:
                 o.fields.append(current)
             add((tag, attrs))
 
     def end(tag: str) -> None:
-        nonlocal boundary, link, linked, skipped
+        nonlocal boundary, head, link, linked, skipped
         if skipped:
             skipped -= 1
             if skipped:
@@ -253,8 +244,8 @@ def _callbacks(o: Outline, spared: frozenset[int], *, replayed: bool) -> Callbac
                 return
             if mark >= 0:
                 opened = events[mark - 1]
-                if tag in HEADS and isinstance(opened, tuple):
-                    text = "".join([event for event in events[mark:] if isinstance(event, str)])
+                text = "".join([event for event in events[mark:] if isinstance(event, str)])
+                if tag in HEADS and isinstance(opened, tuple) and (text or id(opened[1]) not in seen):
                     o.head.append(Head(tag, opened[1], text))
                 if tag in _LOOKED_AT_AGAIN:
                     events[mark:] = [event for event in events[mark:] if event.__class__ is not str]
@@ -262,6 +253,9 @@ def _callbacks(o: Outline, spared: frozenset[int], *, replayed: bool) -> Callbac
                     del events[mark:]
             else:
                 boundary = len(events)
+                link = boundary if link >= 0 else -1
+        if head == _LEFT and tag == "head":
+            return
         row = pop()
         if row >= 0:
             if tag in _ROOTS:
@@ -273,6 +267,8 @@ def _callbacks(o: Outline, spared: frozenset[int], *, replayed: bool) -> Callbac
             if 0 <= link < len(events):
                 linked += share * len(text_since(link))
             link = -1
+        elif row == _HEAD:
+            head = _NONE
         add(None)
 
     def shut(row: int) -> None:
@@ -294,6 +290,11 @@ def _callbacks(o: Outline, spared: frozenset[int], *, replayed: bool) -> Callbac
 
     def shut_all() -> None:
         while stack:
-            shut(pop())
+            row = pop()
+            if row >= 0:
+                shut(row)
+            else:
+                add(None)
 
+    start.__signature__ = _SIGNATURE  # type: ignore[attr-defined]
     return start, add, end, shut_all

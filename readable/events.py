@@ -2,7 +2,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from itertools import chain
 from typing import Any, Protocol, TypeVar
 
 Start = tuple[str, Mapping[str, str]]
@@ -77,18 +78,28 @@ def count_tags(events: list[Event], begin: int = 0) -> tuple[int, int]:
     return kinds[tuple], kinds[type(None)]
 
 
-def replay(events: Iterable[Event], target: Target[Result_co]) -> Result_co:
-    """Feed recorded events to a target once more."""
+def replay(
+    events: Sequence[Event], target: Target[Result_co], jumps: Iterable[tuple[int, int]] = (),
+) -> Result_co:
+    """Feed recorded events to a target once more.
+
+    `jumps`: places (first event, the event after the last) in document order that the target is known not to look into:
+    they go to its `events` as they are.
+    """
     start, data, end = target.start, target.data, target.end
     stack: list[str] = []
     push, pop = stack.append, stack.pop
-    for event in events:
-        if event is None:
-            end(pop())
-        elif isinstance(event, str):
-            data(event)
-        else:
-            tag, attributes = event
-            push(tag)
-            start(tag, attributes)
+    at = 0
+    for begin, stop in chain(jumps, ((len(events), len(events)),)):
+        for event in events[at:begin]:
+            if event is None:
+                end(pop())
+            elif isinstance(event, str):
+                data(event)
+            else:
+                tag, attributes = event
+                push(tag)
+                start(tag, attributes)
+        target.events.extend(events[begin:stop])
+        at = stop
     return target.close()

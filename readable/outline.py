@@ -33,14 +33,14 @@ class Outline:
     Blocks: `block_containers`, `block_opens` and `block_closes` (its events), `texts` (white space collapsed; kept in
     `pre`), `chars`, `link_chars` (links within the page count 0.3), `commas` (of any script).
 
-    `head`: the elements that hold metadata, wherever they stand. `skip`: containers with one of these flags were not
-    looked into.
-    `again`: makes the outline of these events with other flags.
+    `head`: the elements that hold metadata, wherever they stand but in skipped containers. `skip`: containers with
+    one of these flags were not looked into.
+    `again`: makes the outline of the same page with other flags.
     """
 
     events: list[Event]
     skip: int
-    again: Callable[[list[Event], int], Outline] = field(repr=False)
+    again: Callable[[Outline, int], Outline] = field(repr=False)
     head: list[Head] = field(default_factory=list)
     tags: list[str] = field(default_factory=list)
     attrs: list[Mapping[str, str]] = field(default_factory=list)
@@ -66,7 +66,7 @@ class Outline:
 
     def skipping(self, flags: int) -> Outline:
         """The outline of the same page that looks into all but containers with one of these flags; 0 looks into all."""
-        return self if flags == self.skip else self.again(self.events, flags)
+        return self if flags == self.skip else self.again(self, flags)
 
     def text(self, row: int) -> str:
         """The text of a container, its blocks joined by spaces."""

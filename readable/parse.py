@@ -26,6 +26,7 @@ from lxml import etree
 
 from readable.errors import OptionError
 from readable.events import Event, Recorder, Target, count_tags, replay
+from readable.lexicon.tags import BLOCKS
 
 Result = TypeVar("Result")
 
@@ -62,8 +63,14 @@ def parse(source: bytes, make: Callable[[], Target[Result]], parser: str = "lxml
 
 
 def parse_tree(tree: Any, target: Target[Result]) -> Result:
-    """Send the events of an lxml (or ElementTree) element or element tree, which is not changed, to a target."""
-    return replay(events_of(tree), target)
+    """Send the events of an lxml (or ElementTree) element or element tree, which is not changed, to a target.
+
+    An inline element that is the root is put into a `div`, so that its text stands in a block.
+    """
+    events = events_of(tree)
+    if events and isinstance(events[0], tuple) and events[0][0] not in BLOCKS:
+        events = [("div", {}), *events, None]
+    return replay(events, target)
 
 
 def events_of(tree: Any) -> list[Event]:
@@ -110,6 +117,12 @@ class _Meter:
 def _fed(source: bytes, target: Target[Result]) -> bool:
     """Feed a page to libxml2's HTML parser; False if that was given up, because it was about to take quadratic time."""
     parser = _parser(target)
+    ends = source.count(b"</")
+    if ends * (source.count(b"<") - ends) <= _STEPS:  # it cannot come to that: in one go, which is faster
+        fed = not source or _feed(parser, source)
+        if fed and source:
+            _close(parser)
+        return fed
     meter = _Meter(source, target.events)
     position = 0
     while position < len(source):

@@ -30,7 +30,7 @@ MANY_PARAMETERS = {
 """Functions that may take more, each with its reason."""
 
 STAGES = {"decode", "parse", "builder", "scorers", "compose", "render", "metadata"}
-VALUES = {"article", "errors", "events", "lexicon", "options", "outline", "selection", "visibility"}
+VALUES = {"article", "errors", "events", "lexicon", "options", "outline", "selection", "sparing", "visibility"}
 """What a stage may import: the values that flow, and data without logic."""
 
 SHARED_TYPES = {

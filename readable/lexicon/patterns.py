@@ -86,7 +86,7 @@ def _trie(words: Iterable[str]) -> str:
 
 _NAME_BITS: Final = MappingProxyType(_bits())
 _NAME_WORDS: Final = re.compile(_trie(_NAME_BITS))
-_AD: Final = re.compile(r"(?:^|[-_])(?:ads?|ad-?box|ad-?slot|ad-?unit|adsbygoogle|adsense|dfp)(?:[-_]|$)")
+_AD: Final = re.compile(r"(?:^|[-_])(?:ads?|ad-?box|ad-?slot|ad-?unit|adsbygoogle|adsense)(?:[-_]|$)")
 """Tokens of places for adverts. Ours; Mozilla has `-ad-`."""
 
 _SHARE: Final = re.compile(r"(?:\b|_)share(?:daddy)?(?:\b|_)")

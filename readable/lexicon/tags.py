@@ -12,23 +12,22 @@ ASIDE: Final = 1
 ROOT: Final = 2
 SKIP: Final = 3
 BREAK: Final = 4
-RULE: Final = 5
-IMAGE: Final = 6
-EMBED: Final = 7
-FIELD: Final = 8
-LINK: Final = 9
-PLAYER: Final = 10
-VOID: Final = 11
+IMAGE: Final = 5
+EMBED: Final = 6
+FIELD: Final = 7
+LINK: Final = 8
+PLAYER: Final = 9
+HEAD: Final = 10
 """Kinds of element, as the outline's one pass tells them apart."""
 
 BLOCKS = frozenset("""
     address article aside blockquote body caption center dd details dialog dir div dl dt fieldset figcaption figure
-    footer form frameset h1 h2 h3 h4 h5 h6 header hgroup html legend li main menu nav noframes ol p pre search section
-    summary table tbody td tfoot th thead tr ul
+    footer form frameset h1 h2 h3 h4 h5 h6 header hgroup hr html legend li main menu nav noframes ol p pre search
+    section summary table tbody td tfoot th thead tr ul
 """.split())
 
 SKIPPED = frozenset("""
-    canvas col colgroup datalist noembed noscript optgroup option rp select style svg template textarea xmp
+    canvas col colgroup datalist noembed noscript optgroup option rp select style svg template textarea
 """.split())
 """Never hold text of an article. `noscript` is looked at again for images when the article is composed."""
 
@@ -48,15 +47,14 @@ HEADINGS = frozenset("h1 h2 h3 h4 h5 h6".split())
 KINDS = MappingProxyType({
     **dict.fromkeys(BLOCKS, BLOCK),
     **dict.fromkeys(ZONES, ASIDE),
+    "head": HEAD,
     "body": ROOT,
     "html": ROOT,
     **dict.fromkeys(SKIPPED, SKIP),
     **dict.fromkeys(HEADS, SKIP),
     **dict.fromkeys(EMBEDS, EMBED),
     **dict.fromkeys(PLAYERS, PLAYER),
-    "embed": VOID,  # void, but libxml2 does not know, and puts in it what follows
     "br": BREAK,
-    "hr": RULE,
     "img": IMAGE,
     "input": FIELD,
     "a": LINK,

@@ -74,6 +74,10 @@ LEAD_DENSITY: Final = 0.2
 SAME_TITLE: Final = 0.75
 """Share of a heading that the page's title holds when it repeats it. Mozilla."""
 
+LONGEST_TITLE: Final = 500
+HEADING_BLOCKS: Final = 8
+"""Characters of a title and blocks of a heading that are looked at: more are no title and no heading. Ours."""
+
 ENOUGH_COMMAS: Final = 10
 """A container with this many commas is not cleaned. arc90."""
 
@@ -103,6 +107,10 @@ NOISE_LENGTH: Final = 1500
 LINK_PARAGRAPH: Final = 250
 LINK_PARAGRAPH_DENSITY: Final = 0.5
 """A paragraph up to this length that is a label and a link to something else ("Read more: ...") is dropped. Ours."""
+
+PLAIN_LENGTH: Final = 120
+"""A paragraph of more characters, without links or images, is text whatever it ends with: no label, not judged.
+Ours."""
 
 DATA_ROWS: Final = 10
 DATA_COLUMNS: Final = 4

@@ -2,7 +2,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from bisect import bisect_right
+from collections.abc import Mapping, Sequence
 
 from readable.scorers.constants import (
     LEAD_DENSITY,
@@ -29,9 +30,13 @@ _SENTENCE_END = re.compile(r"[.!?。！？।؟…](?:[\s\"'”’»)\]]|$)|。"
 def roots_of(sums: Sums, points: Mapping[int, float], top: int) -> tuple[int, ...]:
     """The containers that make the article, in document order, none inside another."""
     roots = _siblings(sums, points, top)
-    ends = sums.outline.ends
-    leads = [row for row in _leads(sums, top) if not any(root <= row < ends[root] for root in roots)]
+    leads = [row for row in _leads(sums, top) if not _is_inside(row, roots, sums.outline.ends)]
     return tuple(sorted(roots + leads))
+
+
+def _is_inside(row: int, roots: Sequence[int], ends: Sequence[int]) -> bool:
+    before = bisect_right(roots, row) - 1
+    return before >= 0 and row < ends[roots[before]]
 
 
 def _siblings(sums: Sums, points: Mapping[int, float], top: int) -> list[int]:

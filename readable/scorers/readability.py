@@ -11,7 +11,7 @@ from typing import NamedTuple
 from readable.options import Options
 from readable.outline import Outline
 from readable.scorers.candidates import points_of, top_of
-from readable.scorers.cleaning import Cleaner
+from readable.scorers.cleaning import Choice, Cleaner
 from readable.scorers.constants import CONCEALED_GAIN, RETRY_GAIN, RIVAL_SHARE
 from readable.scorers.joining import roots_of
 from readable.scorers.sums import Sums
@@ -36,7 +36,7 @@ POLICIES = (
     Policy("weightless", CONCEALING | ZONE, weigh=False, check=True),
     Policy("loose", CONCEALING, weigh=False, check=False),
 )
-"""Tried in turn while the text stays under the threshold; if it always does, the longest text wins."""
+"""Tried in turn while the text stays under the threshold; a later look counts if it finds clearly more."""
 
 CONCEALED = Policy("concealed", UNLIKELY & ~HIDDEN, weigh=True, check=True)
 """Looks at hidden text, and at nothing unlikely: the page may have hidden its article behind a dialog."""
@@ -77,10 +77,9 @@ def _look(sums: Sums, policy: Policy, options: Options) -> Selection:
     points = points_of(sums, weights, options.min_text_length)
     top = top_of(sums, points)
     roots = roots_of(sums, points, top)
-    cleaner = Cleaner(sums, weights, top, _good(points), title_row(outline, roots))
-    cleaner.check = policy.check
-    cleaner.keep_images = options.images == "all"
-    chars = sum(map(cleaner.clean, roots))
+    choice = Choice(top, roots, _good(points), title_row(outline, roots))
+    cleaner = Cleaner(sums, weights, choice, check=policy.check, keep_images=options.images == "all")
+    chars = cleaner.clean()
     return Selection(outline, roots, cleaner.dropped, points, chars, policy.name)
 
 

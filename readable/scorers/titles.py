@@ -5,19 +5,20 @@ import re
 from collections.abc import Iterable
 
 from readable.outline import Outline
-from readable.scorers.constants import SAME_TITLE
+from readable.scorers.constants import HEADING_BLOCKS, LONGEST_TITLE, SAME_TITLE
 
 _WORD = re.compile(r"\w+")
 
 
 def title_row(outline: Outline, roots: Iterable[int]) -> int:
     """The first `h1` or `h2` in the roots that says what the page's `title` says, or -1."""
-    title = next((text for tag, _, text in outline.head if tag == "title"), "").casefold()
+    title = next((text for tag, _, text in outline.head if tag == "title"), "")[:LONGEST_TITLE].casefold()
     words: set[str] | None = None
     if title:
         for root in roots:
             for row in range(root, outline.ends[root]):
-                if outline.tags[row] in ("h1", "h2"):
+                blocks = outline.last_blocks[row] - outline.first_blocks[row]
+                if outline.tags[row] in ("h1", "h2") and blocks <= HEADING_BLOCKS:
                     words = set(_WORD.findall(title)) if words is None else words
                     if _repeats(outline.text(row).casefold(), title, words):
                         return row

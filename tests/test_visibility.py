@@ -1,0 +1,89 @@
+"""Flags: what attributes say of whether an element shows."""
+from __future__ import annotations
+
+from functools import partial
+
+import pytest
+from composing import is_linear
+from hypothesis import given
+from hypothesis import strategies as st
+
+from readable.visibility import (
+    CONCEALING,
+    DIALOG,
+    HIDDEN,
+    NAMED,
+    ROLE,
+    TRIGGERS,
+    UNLIKELY,
+    ZONE,
+    flags_of,
+)
+
+
+@pytest.mark.parametrize(("attrs", "flags"), [
+    ({}, 0),
+    ({"hidden": ""}, HIDDEN),
+    ({"hidden": "hidden"}, HIDDEN),
+    ({"hidden": "false"}, HIDDEN),
+    ({"hidden": "until-found"}, 0),
+    ({"hidden": "", "id": "S:0"}, 0),
+    ({"hidden": "", "id": "B:0"}, HIDDEN),
+    ({"aria-hidden": "true"}, HIDDEN),
+    ({"aria-hidden": "false"}, 0),
+    ({"aria-hidden": ""}, 0),
+    ({"aria-hidden": "true", "class": "mwe-math-fallback-image-inline"}, 0),
+    ({"aria-hidden": "true", "class": "image"}, HIDDEN),
+    ({"aria-hidden": "true", "class": "fallback-image", "hidden": ""}, HIDDEN),
+    ({"style": "display:none"}, HIDDEN),
+    ({"style": "display : none"}, HIDDEN),
+    ({"style": "DISPLAY:NONE"}, HIDDEN),
+    ({"style": "color: red;\n display: none !important"}, HIDDEN),
+    ({"style": "visibility: hidden"}, HIDDEN),
+    ({"style": "display: block"}, 0),
+    ({"style": "display: nonesuch"}, 0),
+    ({"style": "visibility: visible"}, 0),
+    ({"style": "content-visibility: hidden"}, 0),
+    ({"style": "backface-visibility:hidden"}, 0),
+    ({"style": "--my-display:none"}, 0),
+    ({"style": "overflow: hidden"}, 0),
+    ({"style": ""}, 0),
+    ({"role": "navigation"}, ROLE),
+    ({"role": "alertdialog"}, ROLE),
+    ({"role": "complementary"}, ROLE),
+    ({"role": "main"}, 0),
+    ({"role": "presentation"}, 0),
+    ({"role": ""}, 0),
+    ({"aria-modal": "true"}, DIALOG),
+    ({"aria-modal": "false"}, 0),
+    ({"role": "dialog", "aria-modal": "true", "hidden": ""}, ROLE | DIALOG | HIDDEN),
+    ({"role": "menu", "style": "display:none"}, ROLE | HIDDEN),
+    ({"class": "hidden sidebar", "id": "nav"}, 0),
+])
+def test_flags_of_attributes(attrs: dict[str, str], flags: int) -> None:
+    assert flags_of(attrs) == flags
+
+
+def test_flags_are_bits() -> None:
+    flags = [HIDDEN, DIALOG, ROLE, NAMED, ZONE]
+    assert [flag.bit_count() for flag in flags] == [1] * 5
+    assert sum(flags) == UNLIKELY
+    assert CONCEALING == HIDDEN | DIALOG
+
+
+@given(st.dictionaries(st.sampled_from(["class", "id", "hide", "data-hidden", "styles", "href"]), st.text()))
+def test_only_triggers_give_flags(attrs: dict[str, str]) -> None:
+    assert TRIGGERS.isdisjoint(attrs)
+    assert flags_of(attrs) == 0
+
+
+@pytest.mark.parametrize("name", sorted(TRIGGERS))
+def test_every_trigger_gives_a_flag(name: str) -> None:
+    values = ["", "true", "display:none", "dialog"]
+    assert any(flags_of({name: value}) for value in values)
+
+
+@pytest.mark.parametrize("piece", [";", "; ", ";\n  \t", "display:", "display :none-", "visibility  ", "x", " "])
+def test_long_styles(piece: str) -> None:
+    assert is_linear(lambda size: partial(flags_of, {"style": piece * (size // len(piece))}), 100_000)
+    assert flags_of({"style": f"{piece * 999};display:none"}) == HIDDEN
