@@ -136,7 +136,6 @@ def test_work_grows_with_the_page(shape: str) -> None:
     assert growth(lambda size: join(SHAPES[shape](size)), 150) < 2.1
 
 
-@pytest.mark.xfail(reason="each lead-in is compared with each sibling")
 def test_work_grows_with_leads_and_siblings() -> None:
     def page(size: int) -> str:
         return f"<article>{LEAD * size}<div>{TOP}{'<p>It was late.</p>' * size}</div></article>"

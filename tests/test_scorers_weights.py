@@ -53,6 +53,9 @@ def test_the_outline_keeps_its_own() -> None:
     assert outline.weights == [0, 0, 0]
 
 
-@pytest.mark.xfail(reason="`tag-NAME` is matched from its beginning only: `tag-a` speaks for `article` too")
-def test_a_tag_is_meant_as_a_whole() -> None:
-    assert weight("<section id=x>a", positive_keywords=("tag-s",)) == 0
+def test_a_tag_is_matched_from_its_beginning() -> None:
+    """As readability-lxml does: `tag-s` speaks for `section` too; to mean `s` alone takes a regular expression."""
+    assert weight("<section id=x>a", positive_keywords=("tag-s",)) == 25
+    assert weight("<section id=x>a", positive_keywords=("tag-ection",)) == 0
+    assert weight("<section id=x>a", positive_keywords=("ag-section",)) == 0
+    assert weight("<section id=x>a", positive_keywords=re.compile("tag-s$")) == 0
