@@ -28,6 +28,10 @@ _NEVER_NAMED: Final = frozenset("a article body code h1 h2 h3 h4 h5 h6 head html
 _LOOKED_AT_AGAIN: Final = frozenset("audio noscript object video".split())
 """Skipped, but what elements are in them matters when the article is composed: images, sources."""
 
+_SHOWN: Final = frozenset({"option", "select", "svg"})
+_LOSS: Final = 500
+"""Characters of text in one of these that are a loss worth a warning: it may not have been closed."""
+
 _UNCOUNTED_FIELDS: Final = frozenset({"checkbox", "hidden"})
 """Of the form fields, these say nothing: recipes have a checkbox for each ingredient."""
 
@@ -109,11 +113,18 @@ def _callbacks(o: Outline, spared: frozenset[int]) -> tuple[Callable[..., None],
         text = "".join([event for event in events[begin:] if event.__class__ is str]).strip()
         return " ".join(text.split()) if "\n" in text or "  " in text or "\t" in text else text
 
+    def is_blank(begin: int) -> bool:
+        """Whether at most white space has come since an event."""
+        since = len(events) - begin
+        return since == 0 or (since == 1 and events[-1].__class__ is str and events[-1].isspace())
+
     def flush() -> None:
         """End a block, if anything stands since the last boundary."""
         nonlocal boundary, linked, link
         at = len(events)
         begin, boundary = boundary, at
+        if is_blank(begin):
+            return  # most often
         text = text_since(begin)
         if not text:
             return
@@ -130,11 +141,6 @@ def _callbacks(o: Outline, spared: frozenset[int]) -> tuple[Callable[..., None],
         add_links(linked)
         add_commas(text.count(",") if text.isascii() else text.count(",") + len(_MORE_COMMAS.findall(text)))
         linked = 0.0
-
-    def is_after_break() -> bool:
-        """Whether at most white space stands since the last line break."""
-        since = len(events) - break_end
-        return since == 0 or (since == 1 and events[-1].__class__ is str and events[-1].isspace())
 
     def is_stripped(tag: str) -> bool:
         """Whether an unlikely name counts here: not in code, nor for the header of an article."""
@@ -183,12 +189,8 @@ def _callbacks(o: Outline, spared: frozenset[int]) -> tuple[Callable[..., None],
                 pop()  # libxml2 takes a head that is not closed to hold the HTML5 elements after it
                 add(None)
                 head = _LEFT
-            at = len(events)
-            if at != boundary:
-                if at == boundary + 1 and events[-1].__class__ is str and events[-1].isspace():
-                    boundary = at  # most often; a call saved
-                else:
-                    flush()
+            if len(events) != boundary:
+                flush()
             push(len(tags))
             parents.append(current)
             current = len(tags)
@@ -221,7 +223,7 @@ def _callbacks(o: Outline, spared: frozenset[int]) -> tuple[Callable[..., None],
                     (o.images if kind == PLAYER or is_player(attrs) else o.embeds).append(current)
             elif kind == BREAK:
                 if len(events) != boundary:
-                    if pre < 0 and is_after_break():
+                    if pre < 0 and is_blank(break_end):
                         flush()
                     elif events[-1] != "\n":  # as it is in recorded events
                         add("\n")
@@ -247,6 +249,8 @@ def _callbacks(o: Outline, spared: frozenset[int]) -> tuple[Callable[..., None],
                 text = "".join([event for event in events[mark:] if isinstance(event, str)])
                 if tag in HEADS and isinstance(opened, tuple) and (text or id(opened[1]) not in seen):
                     o.head.append(Head(tag, opened[1], text))
+                if len(text) > _LOSS and tag in _SHOWN:
+                    o.lost.append((tag, len(text)))
                 if tag in _LOOKED_AT_AGAIN:
                     events[mark:] = [event for event in events[mark:] if event.__class__ is not str]
                 else:
@@ -256,12 +260,11 @@ def _callbacks(o: Outline, spared: frozenset[int]) -> tuple[Callable[..., None],
                 link = boundary if link >= 0 else -1
         if head == _LEFT and tag == "head":
             return
+        if tag in _ROOTS:
+            return
         row = pop()
         if row >= 0:
-            if tag in _ROOTS:
-                push(row)
-            else:
-                shut(row)
+            shut(row)
             return
         if row == _LINK:
             if 0 <= link < len(events):
@@ -273,12 +276,8 @@ def _callbacks(o: Outline, spared: frozenset[int]) -> tuple[Callable[..., None],
 
     def shut(row: int) -> None:
         nonlocal boundary, current, pre
-        at = len(events)
-        if at != boundary:
-            if at == boundary + 1 and events[-1].__class__ is str and events[-1].isspace():
-                boundary = at
-            else:
-                flush()
+        if len(events) != boundary:
+            flush()
         add(None)
         boundary += 1
         ends[row] = len(tags)

@@ -39,7 +39,8 @@ def read(html: Any, options: Options) -> Page:
         got = type(html).__name__
         raise InputError(f"page: got {got}, expected bytes, str, a file object or an lxml tree or element")
     outline, warnings = parse(decoded.utf8, Builder, options.parser)
-    return Page(outline, decoded.encoding, decoded.warnings + warnings)
+    lost = tuple(f"{chars} characters of text in <{tag}> left out: it may not be closed" for tag, chars in outline.lost)
+    return Page(outline, decoded.encoding, decoded.warnings + warnings + lost)
 
 
 def extract(html: Any, *, url: str | None = None, options: Options | None = None) -> Article:

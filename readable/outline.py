@@ -35,13 +35,15 @@ class Outline:
 
     `head`: the elements that hold metadata, wherever they stand but in skipped containers. `skip`: containers with
     one of these flags were not looked into.
-    `again`: makes the outline of the same page with other flags.
+    `lost`: elements whose text was left out though it may
+    have been meant, with its characters. `again`: makes the outline of the same page with other flags.
     """
 
     events: list[Event]
     skip: int
     again: Callable[[Outline, int], Outline] = field(repr=False)
     head: list[Head] = field(default_factory=list)
+    lost: list[tuple[str, int]] = field(default_factory=list)
     tags: list[str] = field(default_factory=list)
     attrs: list[Mapping[str, str]] = field(default_factory=list)
     parents: list[int] = field(default_factory=list)

@@ -148,3 +148,25 @@ def test_base_in_the_head_only() -> None:
 def test_is_probably_readable(page: str, expected: bool) -> None:  # noqa: FBT001 - a column of the table
     assert is_probably_readable(page) is expected
     assert is_probably_readable(page.encode()) is expected
+
+
+@pytest.mark.parametrize(
+    "page",
+    [
+        "A</html><b><body></body><b><body>",
+        "<html><body>A</body></html><b>x<body>y</body></html><b>z<body>",
+        "<i><html><b><body></html></body>A",
+    ],
+)
+def test_documents_one_after_the_other(page: str) -> None:
+    assert "A" in extract(page).text
+
+
+@pytest.mark.parametrize("page", ["<title>t</title><article>A text.</article>", "<head><main><p>A text.</main>"])
+def test_a_head_that_is_never_closed_does_not_take_the_text(page: str) -> None:
+    assert extract(page).text == "A text."
+
+
+def test_text_lost_in_what_is_not_closed_is_told() -> None:
+    assert extract("<p>a</p><svg><p>" + "lost words " * 100).warnings
+    assert not extract("<p>a</p><svg><text>x</text></svg><p>b</p>").warnings

@@ -27,7 +27,7 @@ BLOCKS = frozenset("""
 """.split())
 
 SKIPPED = frozenset("""
-    canvas col colgroup datalist noembed noscript optgroup option rp select style svg template textarea
+    canvas col colgroup datalist noembed noscript optgroup option select style svg template textarea
 """.split())
 """Never hold text of an article. `noscript` is looked at again for images when the article is composed."""
 
