@@ -13,9 +13,10 @@ from readable.render.text import to_text
 class Article:
     """An article. `html` and `text` are rendered when they are first asked for.
 
-    `title`: or "" if the page has none. `language`: a BCP 47 tag as the page gives it, or None. `encoding`: of the
-    page, by its name in the WHATWG Encoding Standard; None for a tree. `url`: as given. `warnings`: a sentence for
-    each thing that was not as declared. `confidence`: 0 (nothing found) to 1. `events`: the article as
+    `title`: or "" if the page has none. `language`: a BCP 47 tag, as declared or else guessed by the text; None if
+    unknown. `encoding`: of the page, by its name in the WHATWG Encoding Standard; None for a tree. `url`: as given.
+    `warnings`: a sentence for each thing that was not as declared. `confidence`: 0 (nothing found) to 0.95. `events`:
+    the article as
     `readable.events` describes it.
     """
 
@@ -25,7 +26,7 @@ class Article:
     url: str | None
     warnings: tuple[str, ...]
     confidence: float
-    events: tuple[Event, ...] = field(repr=False)
+    events: tuple[Event, ...] = field(repr=False, hash=False)
 
     @cached_property
     def html(self) -> str:

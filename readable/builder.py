@@ -7,12 +7,12 @@ navigation, footers and sidebars; the builder notes such a container and keeps i
 from __future__ import annotations
 
 import inspect
-import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from typing import Final
 
 from readable.events import Event, replay
 from readable.lexicon.hosts import is_player
+from readable.lexicon.marks import count_commas
 from readable.lexicon.patterns import CONCEALED, STRIPPABLE, STRIPPING, Names
 from readable.lexicon.tags import ASIDE, BREAK, EMBED, FIELD, HEAD, HEADS, IMAGE, KINDS, LINK, PLAYER, ROOT, SKIP
 from readable.outline import Head, Outline
@@ -31,7 +31,6 @@ _LOOKED_AT_AGAIN: Final = frozenset("audio noscript object video".split())
 _SHOWN: Final = frozenset({"option", "select", "svg"})
 _LOSS: Final = 500
 """Characters of text in one of these that are a loss worth a warning: it may not have been closed."""
-
 _UNCOUNTED_FIELDS: Final = frozenset({"checkbox", "hidden"})
 """Of the form fields, these say nothing: recipes have a checkbox for each ingredient."""
 
@@ -39,13 +38,13 @@ _OPAQUE: Final = frozenset({EMBED, PLAYER, SKIP})
 _SIGNATURE: Final = inspect.signature(lambda tag, attrs: None)  # noqa: ARG005
 """Of `start`: lxml looks whether it takes namespaces, which costs more than many a page takes to parse."""
 
-_NONE: Final = -1
-_LEFT: Final = -2
-_HEAD: Final = -3
 _INLINE: Final = -1
 _LINK: Final = -2
-_MORE_COMMAS: Final = re.compile("[،、，；﹐︐⹁⸴⸲﹑]")
-"""Comma variants beyond the ASCII one, see https://en.wikipedia.org/wiki/Comma#Comma_variants."""
+_HEAD: Final = -3
+"""On the stack, for elements that are no containers; others have their row there."""
+
+_NONE: Final = -1  # of `head`: none is open
+_LEFT: Final = -2  # it was closed before its end tag
 
 
 def outline_again(outline: Outline, skip: int, spared: frozenset[int] = frozenset()) -> Outline:
@@ -54,21 +53,23 @@ def outline_again(outline: Outline, skip: int, spared: frozenset[int] = frozense
         (open_ + 1, close - 1) for open_, close, flags in zip(outline.opens, outline.closes, outline.flags, strict=True)
         if flags & skip & outline.skip and open_ not in spared
     ]
-    return replay(outline.events, Builder(skip=skip, spared=spared, known=outline.head), jumps)
+    return replay(outline.events, Builder(skip=skip, spared=spared, before=outline), jumps)
 
 
 class Builder:
     """Parser target that builds the outline.
 
     `skip`: flags of containers that are not looked into. `spared`: numbers of events whose elements are not unlikely
-    by name. `known`: what another builder found in the head, if it recorded the events; their text is in them no more.
+    by name. `before`: an earlier outline of the same events.
     """
 
     def __init__(
-        self, *, skip: int = UNLIKELY, spared: frozenset[int] = frozenset(), known: Sequence[Head] = (),
+        self, *, skip: int = UNLIKELY, spared: frozenset[int] = frozenset(), before: Outline | None = None,
     ) -> None:
         self.events: list[Event] = []
-        self._outline = Outline(self.events, skip, outline_again, list(known))
+        self._outline = Outline(self.events, skip, outline_again)
+        if before:  # its events hold these no more
+            self._outline.head[:], self._outline.lost[:] = before.head, before.lost
         self._spared = spared
         self._closed: Outline | None = None
         self.start, self.data, self.end, self._shut = _callbacks(self._outline, spared)
@@ -139,7 +140,7 @@ def _callbacks(o: Outline, spared: frozenset[int]) -> tuple[Callable[..., None],
         texts.append(text)
         add_chars(len(text))
         add_links(linked)
-        add_commas(text.count(",") if text.isascii() else text.count(",") + len(_MORE_COMMAS.findall(text)))
+        add_commas(count_commas(text))
         linked = 0.0
 
     def is_stripped(tag: str) -> bool:
@@ -249,8 +250,8 @@ def _callbacks(o: Outline, spared: frozenset[int]) -> tuple[Callable[..., None],
                 text = "".join([event for event in events[mark:] if isinstance(event, str)])
                 if tag in HEADS and isinstance(opened, tuple) and (text or id(opened[1]) not in seen):
                     o.head.append(Head(tag, opened[1], text))
-                if len(text) > _LOSS and tag in _SHOWN:
-                    o.lost.append((tag, len(text)))
+                if tag in _SHOWN and len(text) > _LOSS < len("".join(text.split())):
+                    o.lost.append((tag, len("".join(text.split()))))
                 if tag in _LOOKED_AT_AGAIN:
                     events[mark:] = [event for event in events[mark:] if event.__class__ is not str]
                 else:

@@ -6,6 +6,7 @@ warnings, failures and progress go to standard error. The exit codes are the con
 from __future__ import annotations
 
 import argparse
+import errno
 import io
 import json
 import os
@@ -15,14 +16,17 @@ import shutil
 import sys
 import time
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 from types import MappingProxyType
-from typing import Final
+from typing import Final, TextIO
 
 from readable import Article, Options, extract
 from readable.errors import OptionError, ReadableError
+from readable.pages import PAGE_SUFFIXES, Page, check_targets, common_directory, find_pages, is_many, place
 from readable.scorers import SCORERS
+
+__all__ = ["find_pages", "main"]
 
 VERSION: Final = "0.1.0"
 EXIT_OK: Final = 0
@@ -32,10 +36,8 @@ EXIT_INTERRUPTED: Final = 130
 EXIT_BROKEN_PIPE: Final = 141
 """As the shell has them: 128 and the number of the signal, INT and PIPE."""
 
-PAGE_SUFFIXES: Final = (".htm", ".html", ".xhtml")
 FILE_SUFFIXES: Final[Mapping[str, str]] = MappingProxyType({"text": ".txt", "html": ".html", "json": ".json"})
 JSON_FIELDS: Final = ("url", "title", "language", "confidence", "warnings", "encoding", "text", "html")
-STDIN: Final = "-"
 CLEAR_LINE: Final = "\r\x1b[K"
 TICK: Final = 0.1  # seconds
 
@@ -63,33 +65,39 @@ exit codes:
 """
 
 
-@dataclass(frozen=True)
-class Page:
-    """One page to turn into its article.
+def is_terminal(stream: TextIO | None) -> bool:
+    """Whether a standard stream is a terminal; a closed one, as after `>&-`, is `None` and none."""
+    return stream is not None and stream.isatty()
 
-    `name` is what messages call it, `path` its file (`None`: standard input), `target` the file for the article
-    (`None`: standard output).
-    """
 
-    name: str
-    path: Path | None
-    target: Path | None = None
+def opened(stream: TextIO | None) -> TextIO:
+    """A standard stream; raises `OSError` if it is closed, as the system does."""
+    if stream is None:
+        raise OSError(errno.EBADF, os.strerror(errno.EBADF))
+    return stream
 
 
 class Progress:
-    """What goes to standard error: warnings and failures of pages, and how far a run over `total` pages is.
+    """What goes to standard error: warnings and failures of pages, and how far a run over many pages is.
 
-    Without a total nothing is counted. The line that counts along needs a terminal that shows nothing else.
+    Nothing is counted before `count`. The line that counts along needs a terminal that shows nothing else.
     """
 
-    def __init__(self, total: int | None, *, quiet: bool) -> None:
+    def __init__(self, *, quiet: bool) -> None:
         self.failed: set[str] = set()
         self._quiet = quiet
-        self._total = None if quiet else total
-        self._live = self._total is not None and sys.stderr.isatty() and not sys.stdout.isatty()
+        self._total: int | None = None
+        self._live = False
         self._done = 0
         self._started = time.monotonic()
         self._shown = 0.0
+
+    def count(self, total: int) -> None:
+        """Counts the pages from here on, of which there are so many."""
+        if not self._quiet:
+            self._total = total
+            self._live = is_terminal(sys.stderr) and not is_terminal(sys.stdout)
+            self._started = time.monotonic()
 
     def start(self, name: str) -> None:
         """Shows the page that comes next, ten times a second at most."""
@@ -123,9 +131,18 @@ class Progress:
         return self._done / max(now - self._started, 0.001)
 
     def _say(self, message: str, end: str = "\n") -> None:
+        if sys.stderr is None:
+            return
         shown = "".join(character if character.isprintable() else "?" for character in message)
         sys.stderr.write(f"{CLEAR_LINE if self._live else ''}readable: {shown}{end}")
         sys.stderr.flush()
+
+
+def named(value: str) -> str:
+    """The name of a file or directory on the command line; an empty one would be the current directory."""
+    if not value:
+        raise argparse.ArgumentTypeError("the name is empty (an unset variable?); the current directory is .")
+    return value
 
 
 def build_parser() -> argparse.ArgumentParser:
@@ -135,8 +152,9 @@ def build_parser() -> argparse.ArgumentParser:
         description="Print the article of a web page, without the menus, adverts and comments around it.",
     )
     add = parser.add_argument
-    add("pages", nargs="+", metavar="PAGE",
-        help="a file, a directory (every .html, .htm and .xhtml file below it, sorted), or - for standard input")
+    add("pages", nargs="+", metavar="PAGE", type=named,
+        help="a file, a directory (every .html, .htm and .xhtml file below it, sorted), or - for standard input; "
+             "the same PAGE given twice is done once")
     add("--format", choices=tuple(FILE_SUFFIXES), default="text", help="what to write (default: text)")
     add("--scorer", choices=tuple(SCORERS), default="auto", help="how the article is found (default: auto)")
     add("--url", help="the address the page came from, which makes its links absolute; for one page only")
@@ -144,80 +162,32 @@ def build_parser() -> argparse.ArgumentParser:
         help="the charset the page was served with; without it the page's own declaration decides, then a guess")
     add("--parser", choices=("lxml", "html5lib"), default="lxml",
         help="lxml is fast, html5lib reads a page exactly as browsers do (default: lxml)")
-    add("--output", metavar="PATH", type=Path,
+    add("--output", metavar="PATH", type=named,
         help="write to this file; for several pages, into this directory, under their relative names")
     add("--quiet", action="store_true", help="no warnings and no progress; failures are still told")
     add("--version", action="version", version=f"readable {VERSION}")
     return parser
 
 
-def find_pages(argument: str) -> list[Page]:
-    """The pages an argument stands for; none for a directory without pages."""
-    if argument == STDIN:
-        return [Page("stdin", None)]
-    path = Path(argument)
-    if not path.is_dir():
-        return [Page(argument, path)]
-    files = sorted(file for file in path.rglob("*") if file.suffix.lower() in PAGE_SUFFIXES and file.is_file())
-    return [Page(str(file), file) for file in files]
-
-
-def is_many(arguments: Sequence[str]) -> bool:
-    """Whether several pages were asked for; a directory is several, whatever is in it."""
-    return len(arguments) > 1 or Path(arguments[0]).is_dir()
-
-
-def common_directory(arguments: Sequence[str]) -> Path:
-    """The deepest directory that holds all that was asked for; names below the output directory are relative to it."""
-    paths = [_absolute(Path(argument)) for argument in arguments if argument != STDIN]
-    folders = [path if path.is_dir() else path.parent for path in paths]
-    return Path(os.path.commonpath(folders)) if folders else Path.cwd()
-
-
-def _absolute(path: Path) -> Path:
-    return Path(os.path.abspath(path))  # noqa: PTH100 - `resolve` follows links, and `absolute` keeps `..`
-
-
-def place(pages: Sequence[Page], directory: Path, base: Path, suffix: str) -> list[Page]:
-    """The pages with their targets: below `directory` as they are below `base`, with this suffix for their own."""
-    placed = []
-    for page in pages:
-        name = Path(page.name) if page.path is None else _absolute(page.path).relative_to(base)
-        own_suffix = name.suffix if name.suffix.lower() in PAGE_SUFFIXES else ""
-        placed.append(replace(page, target=directory / name.with_name(name.name.removesuffix(own_suffix) + suffix)))
-    return placed
-
-
-def check_targets(pages: Sequence[Page]) -> None:
-    """Raises `ValueError` where a page would be overwritten, or a file written twice."""
-    sources = {page.path.resolve() for page in pages if page.path is not None}
-    taken: dict[Path, str] = {}
-    for page in pages:
-        if page.target is None:
-            continue
-        target = page.target.resolve()
-        if target in sources:
-            raise ValueError(f"{page.target} is one of the pages and would be overwritten")
-        if target in taken:
-            raise ValueError(f"{taken[target]} and {page.name} would both be written to {page.target}")
-        taken[target] = page.name
+def refuse_addresses(arguments: Sequence[str]) -> None:
+    """Raises `ValueError` for an address among the pages."""
+    for argument in filter(ADDRESS.match, arguments):
+        url = shlex.quote(argument)
+        raise ValueError(f"addresses are not fetched; pipe it in: curl -sSL {url} | readable - --url {url}")
 
 
 def plan(arguments: argparse.Namespace, pages: list[Page]) -> list[Page]:
     """The pages with their targets; raises `ValueError` for what cannot be done."""
-    for argument in arguments.pages:
-        if ADDRESS.match(argument):
-            url = shlex.quote(argument)
-            raise ValueError(f"addresses are not fetched yet; pipe it in: curl -sSL {url} | readable - --url {url}")
     many = is_many(arguments.pages)
     if many and arguments.url is not None:
         raise ValueError("--url is the address of one page, and there are several")
     if arguments.output is None:
         return pages
+    output = Path(arguments.output)
     if many:
-        pages = place(pages, arguments.output, common_directory(arguments.pages), FILE_SUFFIXES[arguments.format])
+        pages = place(pages, output, common_directory(arguments.pages), FILE_SUFFIXES[arguments.format])
     else:
-        pages = [replace(page, target=arguments.output) for page in pages]
+        pages = [replace(page, target=output) for page in pages]
     check_targets(pages)
     return pages
 
@@ -234,7 +204,7 @@ def write_article(article: Article, source: str, form: str) -> str:
 def convert(page: Page, arguments: argparse.Namespace, options: Options, progress: Progress) -> str | None:
     """What is to be written for a page; `None`, and the failure told, when it could not be read."""
     try:
-        html = sys.stdin.buffer.read() if page.path is None else page.path.read_bytes()
+        html = opened(sys.stdin).buffer.read() if page.path is None else page.path.read_bytes()
         article = extract(html, url=arguments.url, options=options)
     except OSError as error:
         progress.fail(page.name, f"cannot be read: {error.strerror or error}")
@@ -258,14 +228,33 @@ def run(pages: Sequence[Page], arguments: argparse.Namespace, options: Options, 
         if text is None:
             continue
         if page.target is None:
-            sys.stdout.write(f"==> {page.name} <==\n{text}\n" if titled else text)
+            opened(sys.stdout).write(f"==> {page.name} <==\n{text}\n" if titled else text)
             continue
         try:
             page.target.parent.mkdir(parents=True, exist_ok=True)
             page.target.write_bytes(text.encode("utf-8", ESCAPE))
         except OSError as error:
             progress.fail(page.name, f"cannot write {page.target}: {error.strerror or error}")
-    sys.stdout.flush()
+    if sys.stdout is not None:
+        sys.stdout.flush()
+
+
+def prepare(parser: argparse.ArgumentParser, arguments: argparse.Namespace, progress: Progress
+            ) -> tuple[Options, list[Page]]:
+    """Finds the pages before any is read; ends the process with `EXIT_USAGE` when something cannot be done."""
+    try:
+        options = Options(scorer=arguments.scorer, parser=arguments.parser, encoding=arguments.encoding)
+        refuse_addresses(arguments.pages)
+        found = {argument: find_pages(argument) for argument in arguments.pages}
+        pages = plan(arguments, [page for some in found.values() for page in some])
+    except (OptionError, ValueError, OSError) as error:  # `OSError`: the current directory is gone
+        parser.error(str(error))
+    if is_many(arguments.pages):
+        progress.count(len(pages))
+    for argument, some in found.items():
+        if not some:
+            progress.fail(argument, f"no page in this directory ({', '.join(PAGE_SUFFIXES)})")
+    return options, pages
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -274,24 +263,17 @@ def main(argv: Sequence[str] | None = None) -> int:
         sys.stdout.reconfigure(encoding="utf-8", errors=ESCAPE, newline="\n")
     parser = build_parser()
     arguments = parser.parse_args(argv)
+    progress = Progress(quiet=arguments.quiet)
     try:
-        options = Options(scorer=arguments.scorer, parser=arguments.parser, encoding=arguments.encoding)
-        found = {argument: find_pages(argument) for argument in arguments.pages}
-        pages = plan(arguments, [page for some in found.values() for page in some])
-    except (OptionError, ValueError) as error:
-        parser.error(str(error))
-    progress = Progress(len(pages) if is_many(arguments.pages) else None, quiet=arguments.quiet)
-    for argument, some in found.items():
-        if not some:
-            progress.fail(argument, f"no page in this directory ({', '.join(PAGE_SUFFIXES)})")
-    try:
+        options, pages = prepare(parser, arguments, progress)
         run(pages, arguments, options, progress)
     except KeyboardInterrupt:
         progress.finish("interrupted")
         return EXIT_INTERRUPTED
     except OSError as error:
-        # Python flushes standard output once more at exit: what is left goes nowhere, without a word.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        if sys.stdout is not None:
+            # Python flushes standard output once more at exit: what is left goes nowhere, without a word.
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         if isinstance(error, BrokenPipeError):
             return EXIT_BROKEN_PIPE
         progress.fail("standard output", f"cannot be written: {error.strerror or error}")

@@ -98,7 +98,7 @@ def decode(data: bytes, charset: str | None = None) -> Decoded:
         reading = _read(data, declared)
         if not reading.hopeless or _SINGLE_BYTE.match(declared):
             return _decoded(reading, declared, warnings)
-        warnings.append(f"the page is not in {declared}, as declared")
+        warnings.append(f"declared as {declared}, which the page is not")
         return _undeclared(data, warnings, tried=declared)
     return _undeclared(data, warnings)
 
@@ -164,7 +164,7 @@ def _declared(data: bytes, charset: str | None, warnings: list[str]) -> str | No
     """Name of the encoding that the transport or the page declares, if either is known and possible."""
     if charset and charset.strip():
         encoding = webencodings.lookup(charset.strip(" \t\r\n\f\"'"))
-        if encoding is None:
+        if encoding is None or encoding.name == "replacement":
             warnings.append(f"unknown charset {charset!r} ignored")
         elif not encoding.name.startswith("utf-16") or b"\0" in data[:_PRESCAN]:
             return encoding.name
@@ -213,7 +213,7 @@ def _meta_charset(attributes: dict[bytes, bytes]) -> str | None:
 def _page_label(label: bytes) -> str | None:
     """Name of an encoding that a page states in its own ASCII-compatible bytes, which therefore cannot be UTF-16."""
     encoding = webencodings.lookup(label.decode("ascii", "replace"))
-    if encoding is None:
+    if encoding is None or encoding.name == "replacement":
         return None
     replaced = {"utf-16le": "utf-8", "utf-16be": "utf-8", "x-user-defined": "windows-1252"}
     return replaced.get(encoding.name, encoding.name)
@@ -234,7 +234,7 @@ def _detected(data: bytes) -> str | None:
 def _read(data: bytes, name: str) -> _Reading:
     # GB18030 is a superset of GBK, and the Encoding Standard decodes GBK with it.
     encoding = webencodings.lookup("gb18030" if name == "gbk" else name)
-    text = data.decode(encoding.codec_info.name if encoding else name, "replace")
+    text = encoding.codec_info.decode(data, "replace")[0] if encoding else data.decode(name, "replace")
     invalid = text.count("\ufffd") - (data.count(b"\xef\xbf\xbd") if name == "utf-8" else 0)
     valid = _beyond_ascii(text) - text.count("\ufffd") if invalid else 0
     return _Reading(text, invalid, valid)

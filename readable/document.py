@@ -8,7 +8,7 @@ from typing import Any
 
 from readable.compose import compose
 from readable.errors import ReadableError
-from readable.extract import Page, read
+from readable.extract import Page, check_arguments, read
 from readable.metadata import base_address, page_author, page_title, short_title
 from readable.options import Options, check_length, keyword_pattern
 from readable.render.html import escape, to_html
@@ -54,6 +54,7 @@ class Document:
     ) -> None:
         if retry_length is not None:
             check_length("retry_length", retry_length)
+        check_arguments(url, Options())
         self.input = input.read() if hasattr(input, "read") else input
         self.url = url
         self.positive_keywords = _pattern("positive_keywords", positive_keywords)
@@ -71,6 +72,10 @@ class Document:
             encoding=encoding,
         )
         self._parsed: Page | None = None
+
+    def __getstate__(self) -> dict[str, Any]:
+        """Pickled without the page that was read: it is read again."""
+        return {**self.__dict__, "_parsed": None}
 
     @property
     def _page(self) -> Page:
@@ -110,8 +115,8 @@ class Document:
     def summary(self, html_partial: bool = False, keep_all_images: bool = False) -> str:
         """The article as clean HTML, safe to put into a page; empty elements if the page has none.
 
-        `html_partial`: a `div` alone, not a document around it. `keep_all_images`: no part of the article is
-        left out while it holds a picture.
+        `html_partial`: a `div` alone, not a document around it. `keep_all_images`: keep pictures of 1 or 2 pixels too,
+        and leave out no part for its structure while it holds a picture. A part with a bad name still goes.
         """
         options = replace(self._options, images="all") if keep_all_images else self._options
         selection = score(self._page.outline, options)

@@ -24,3 +24,7 @@ class OptionError(ReadableError, ValueError):
         self.key = key
         self.value = value
         self.expected = expected
+
+    def __reduce__(self) -> tuple[type[OptionError], tuple[str, object, str]]:
+        """Pickled by what it was made of, so that it can come out of another process."""
+        return OptionError, (self.key, self.value, self.expected)

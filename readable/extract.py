@@ -1,19 +1,22 @@
 """The pipeline: bytes -> text -> outline -> selection -> article -> what is rendered of it."""
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from readable.article import Article
 from readable.builder import Builder
 from readable.compose import compose
 from readable.decode import decode, encode
-from readable.errors import InputError
+from readable.errors import InputError, OptionError
+from readable.events import Event
 from readable.metadata import base_address, read_metadata
 from readable.options import Options
 from readable.outline import Outline
 from readable.parse import parse, parse_tree
 from readable.scorers import SCORERS
+
+NO_MARKUP = "no markup is in the page: is it a path or an address?"
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +41,8 @@ def read(html: Any, options: Options) -> Page:
     else:
         got = type(html).__name__
         raise InputError(f"page: got {got}, expected bytes, str, a file object or an lxml tree or element")
+    if decoded.utf8 and b"<" not in decoded.utf8:
+        decoded = replace(decoded, warnings=(*decoded.warnings, NO_MARKUP))
     outline, warnings = parse(decoded.utf8, Builder, options.parser)
     lost = tuple(f"{chars} characters of text in <{tag}> left out: it may not be closed" for tag, chars in outline.lost)
     return Page(outline, decoded.encoding, decoded.warnings + warnings + lost)
@@ -48,20 +53,35 @@ def extract(html: Any, *, url: str | None = None, options: Options | None = None
 
     `html`: bytes (best: then the charset is found as browsers find it), str, a file object, or an lxml tree or element,
     which stays as it is. `url`: the page's address; relative addresses in the article become absolute by it.
-    An odd, broken or empty page gives a small or empty article. Raises `InputError` for anything that is no page.
+    An odd, broken or empty page gives a small or empty article, with a warning. Raises `InputError` for anything that
+    is no page, `OptionError` for a `url` or `options` of another type.
     """
-    options = options or Options()
+    options = Options() if options is None else options
+    check_arguments(url, options)
     page = read(html, options)
     outline = page.outline
     selection = SCORERS[options.scorer](outline, options)
     metadata = read_metadata(outline, url, selection)
-    base = base_address(outline, url)
+    events = compose(selection, base_address(outline, url), options)
     return Article(
         title=metadata.title,
         language=metadata.language,
         encoding=page.encoding,
         url=url,
-        warnings=page.warnings,
+        warnings=page.warnings if events else (*page.warnings, "no article was found"),
         confidence=selection.confidence,
-        events=tuple(compose(selection, base, options)),
+        events=tuple(map(_plain, events)),
     )
+
+
+def check_arguments(url: object, options: object) -> None:
+    """Raise `OptionError` if these are not what they must be."""
+    if not (url is None or isinstance(url, str)):
+        raise OptionError("url", url, "the address as str, or None")
+    if not isinstance(options, Options):
+        raise OptionError("options", options, "an instance of Options, or None")
+
+
+def _plain(event: Event) -> Event:
+    """An event that can be pickled, whatever mapping the parser gave."""
+    return (event[0], dict(event[1])) if isinstance(event, tuple) else event

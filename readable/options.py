@@ -3,6 +3,7 @@ from __future__ import annotations
 
 import dataclasses
 import re
+from collections.abc import Collection
 from dataclasses import dataclass
 
 from webencodings import lookup
@@ -20,15 +21,17 @@ _CHOICES = (
 class Options:
     """How a page is read and what of it is kept. Raises `OptionError` for a value that cannot be.
 
-    `scorer`: how the content is chosen, one of `readable.scorers.SCORERS`; `"auto"` takes what suits the page.
+    `scorer`: how the content is chosen, one of `readable.scorers.SCORERS`; `"auto"` is what `extract` uses,
+    `readability` in this version.
     `parser`: `"lxml"` (libxml2's, fast) or `"html5lib"` (the tree a browser builds, some forty times slower).
     `encoding`: the charset the transport gave (HTTP's `Content-Type`), a label of the WHATWG Encoding Standard.
     `char_threshold`: characters of text below which the choice is made again, less strictly (500, as Mozilla's).
     `min_text_length`: characters below which a paragraph earns its container no points (25).
     `positive_keywords`, `negative_keywords`: words that speak for or against a container whose class or id holds
-    one, and for or against elements by name as `tag-NAME`; given as a tuple or any other collection of words, or as a
-    regular expression; kept as a regular expression, or None.
-    `images`: `"content"` keeps pictures that look like content, `"all"` every one in the article, `"none"` none.
+    one, and, as `tag-NAME`, for or against elements whose name begins so; given as a tuple or any other collection of
+    words, or as a regular expression; kept as a regular expression, or None.
+    `images`: `"content"` keeps pictures that look like content, `"all"` every one in the article, and no part goes
+    for its structure while it holds one; `"none"` none.
     """
 
     scorer: str = "auto"
@@ -36,8 +39,8 @@ class Options:
     encoding: str | None = None
     char_threshold: int = 500
     min_text_length: int = 25
-    positive_keywords: tuple[str, ...] | re.Pattern[str] | None = None
-    negative_keywords: tuple[str, ...] | re.Pattern[str] | None = None
+    positive_keywords: Collection[str] | re.Pattern[str] | None = None
+    negative_keywords: Collection[str] | re.Pattern[str] | None = None
     images: str = "content"
 
     def __post_init__(self) -> None:

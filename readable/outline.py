@@ -20,28 +20,27 @@ class Head(NamedTuple):
     text: str
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
 class Outline:
     """The two tables, as parallel sequences in document order. A row is the number of a container.
 
     Containers: `tags`, `attrs`, `parents` (-1 for the root), `ends` (its subtree is rows `[i, end)`), `opens` and
     `closes` (its events are `events[open:close]`), `first_blocks` and `last_blocks` (its blocks are `[first, last)`),
-    `names` (bits of
-    `lexicon.patterns`), `weights` (class weight, -50 to 50), `flags` (of `visibility`); `images`, `fields`, `embeds`
-    list the container of each such element.
+    `names` (bits of `lexicon.patterns`), `weights` (class weight, -50 to 50), `flags` (of `visibility`); `images`,
+    `fields` (`input` elements but checkboxes and hidden ones), `embeds` list the container of each such element.
 
     Blocks: `block_containers`, `block_opens` and `block_closes` (its events), `texts` (white space collapsed; kept in
     `pre`), `chars`, `link_chars` (links within the page count 0.3), `commas` (of any script).
 
-    `head`: the elements that hold metadata, wherever they stand but in skipped containers. `skip`: containers with
-    one of these flags were not looked into.
-    `lost`: elements whose text was left out though it may
-    have been meant, with its characters. `again`: makes the outline of the same page with other flags.
+    `skip`: containers with one of these flags were not looked into. `again`: makes the outline of the same page with
+    other flags; a function here, so that those who ask need not know the builder. `head`: the elements that hold
+    metadata, wherever they stand but in skipped containers. `lost`: elements whose text was left out though it may
+    have been meant, with its characters.
     """
 
     events: list[Event]
     skip: int
-    again: Callable[[Outline, int], Outline] = field(repr=False)
+    again: Callable[[Outline, int], Outline]
     head: list[Head] = field(default_factory=list)
     lost: list[tuple[str, int]] = field(default_factory=list)
     tags: list[str] = field(default_factory=list)

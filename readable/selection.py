@@ -3,8 +3,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Final
 
 from readable.outline import Outline
+
+ENOUGH_TEXT: Final = 500
+FIRST_LOOK: Final = 0.95
+LATER_LOOK: Final = 0.5
+"""Characters, and limits of confidence. Ours."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -13,7 +19,7 @@ class Selection:
 
     `roots`: the containers that are the article, in document order. `dropped`: containers inside them that are left
     out, with the reason. `points`: of each container that was scored. `chars`: of the text that is kept.
-    `policy`: the name of the policy that gave it. `confidence`: 0 to 1.
+    `policy`: the name of the policy that gave it. `confidence`: 0 to 0.95.
     """
 
     outline: Outline
@@ -25,5 +31,5 @@ class Selection:
 
     @property
     def confidence(self) -> float:
-        """How sure it is that this is the article: full from 500 characters on, half if names had to be disregarded."""
-        return round(min(1.0, self.chars / 500) * (0.95 if self.policy == "strict" else 0.5), 2)
+        """Rough, no probability: grows with the text up to 500 characters, and is less if it took a second look."""
+        return round(min(1.0, self.chars / ENOUGH_TEXT) * (FIRST_LOOK if self.policy == "strict" else LATER_LOOK), 2)

@@ -7,6 +7,7 @@ import os
 import re
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -21,6 +22,8 @@ STORY = f"<!doctype html><title>The ferry</title><meta charset=utf-8><h1>The fer
 
 Capture = pytest.CaptureFixture[str]
 
+posix = pytest.mark.skipif(os.name != "posix", reason="needs the permissions, links and shell of POSIX")
+
 
 @pytest.fixture
 def site(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
@@ -33,6 +36,23 @@ def site(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     (folder / "notes.txt").write_text("no page")
     monkeypatch.chdir(tmp_path)
     return folder
+
+
+@pytest.fixture
+def locked(site: Path) -> Iterator[Path]:
+    """A directory of a page that may not be entered, below `site`; root, who may everything, becomes somebody else."""
+    folder = site / "locked"
+    folder.mkdir()
+    (folder / "c.html").write_text(STORY, encoding="utf-8")
+    folder.chmod(0)
+    user = os.geteuid()
+    if user == 0:
+        for path in [site.parent, *site.parent.rglob("*")]:
+            os.chown(path, 65534, -1)
+        os.seteuid(65534)
+    yield folder.relative_to(site.parent)
+    os.seteuid(user)
+    folder.chmod(0o700)
 
 
 def command(*arguments: str, stdin: bytes = b"", **environment: str) -> subprocess.CompletedProcess[bytes]:
@@ -124,12 +144,110 @@ def test_texts_of_several_pages_stand_below_their_names(site: Path, capsys: Capt
     assert f"\n\n==> {second} <==\n" in out
 
 
+@pytest.mark.usefixtures("site")
+def test_a_page_given_twice_is_done_once(capsys: Capture) -> None:
+    assert main(["site/b.html", "site/b.html"]) == EXIT_OK
+    out, err = capsys.readouterr()
+    assert out.count("==> ") == 1
+    assert "1 of 1 pages" in err
+
+
 def test_a_page_that_cannot_be_read_stops_no_other(site: Path, capsys: Capture) -> None:
     assert main(["nowhere.html", str(site / "b.html")]) == EXIT_INCOMPLETE
     out, err = capsys.readouterr()
     assert SENTENCE in out
     assert "readable: nowhere.html: cannot be read: No such file or directory\n" in err
     assert "Traceback" not in err
+
+
+@posix
+@pytest.mark.usefixtures("locked")
+@pytest.mark.parametrize("name", ["site/locked", "site/locked/c.html", "site/locked/deep/er.html"])
+def test_a_path_that_may_not_be_entered_stops_no_other(capsys: Capture, name: str) -> None:
+    assert main([name]) == EXIT_INCOMPLETE
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert err.startswith(f"readable: {name}: cannot be read: Permission denied\n")
+    assert main([name, "site/b.html", "--output", "out"]) == EXIT_INCOMPLETE
+    assert err.splitlines()[0] in capsys.readouterr().err
+    assert [path.name for path in Path("out").rglob("*") if path.is_file()] == ["b.txt"]
+
+
+@posix
+@pytest.mark.parametrize("mode", [0o000, 0o400])
+def test_a_directory_below_that_may_not_be_entered_is_told(locked: Path, capsys: Capture, mode: int) -> None:
+    """With mode 400 the names can be listed, and nothing else."""
+    locked.chmod(mode)
+    assert main(["--format", "json", "site"]) == EXIT_INCOMPLETE
+    out, err = capsys.readouterr()
+    sources = [json.loads(line)["source"] for line in out.splitlines()]
+    assert sources == ["site/b.html", "site/deep/a.HTM", "site/z.xhtml"]
+    name = "site/locked/c.html" if mode else "site/locked"
+    assert f"readable: {name}: cannot be read: Permission denied\n" in err
+    assert "4 of 4 pages" in err
+
+
+@posix
+@pytest.mark.usefixtures("locked")
+def test_only_a_directory_that_may_not_be_entered_with_output(capsys: Capture) -> None:
+    assert main(["site/locked", "--output", "out"]) == EXIT_INCOMPLETE
+    assert "readable: site/locked: cannot be read: Permission denied\n" in capsys.readouterr().err
+
+
+@pytest.mark.usefixtures("site")
+def test_a_name_that_is_too_long_stops_no_other(capsys: Capture) -> None:
+    name = "a" * 256 + ".html"
+    assert main([name]) == EXIT_INCOMPLETE
+    assert f"readable: {name}: cannot be read: " in capsys.readouterr().err
+    assert main([name, "site/b.html"]) == EXIT_INCOMPLETE
+    assert SENTENCE in capsys.readouterr().out
+    assert main(["site/b.html", "--output", name]) == EXIT_INCOMPLETE
+    assert f"cannot write {name}: " in capsys.readouterr().err
+
+
+@posix
+def test_a_loop_of_links_stops_no_other(site: Path, capsys: Capture) -> None:
+    loop = site.parent / "loop.html"
+    loop.symlink_to(loop)
+    assert main(["loop.html", "--output", "out.txt"]) == EXIT_INCOMPLETE
+    assert "readable: loop.html: cannot be read: " in capsys.readouterr().err
+    assert main(["loop.html", "site/b.html", "--output", "out"]) == EXIT_INCOMPLETE
+    assert SENTENCE in Path("out/site/b.txt").read_text(encoding="utf-8")
+    capsys.readouterr()
+    assert main(["site/b.html", "--output", "loop.html"]) == EXIT_INCOMPLETE
+    assert "cannot write loop.html: " in capsys.readouterr().err
+
+
+@posix
+def test_links_that_lead_nowhere_are_no_pages_of_a_directory(site: Path, capsys: Capture) -> None:
+    (site / ".#b.html").symlink_to("somebody@example.org.1234")
+    assert main(["site"]) == EXIT_INCOMPLETE
+    assert "3 of 3 pages" in capsys.readouterr().err
+
+
+@posix
+@pytest.mark.parametrize(("closing", "arguments", "code", "said"), [
+    (">&-", "site/b.html", EXIT_INCOMPLETE, "readable: standard output: cannot be written: Bad file descriptor\n"),
+    (">&-", "site/b.html --output out.txt", EXIT_OK, ""),
+    ("<&-", "-", EXIT_INCOMPLETE, "readable: stdin: cannot be read: Bad file descriptor\n"),
+    ("<&-", "site/b.html", EXIT_OK, ""),
+    ("2>&-", "nowhere.html", EXIT_INCOMPLETE, ""),
+    (">&- 2>&-", "--quiet site --output out", EXIT_INCOMPLETE, ""),
+])
+def test_closed_streams(site: Path, closing: str, arguments: str, code: int, said: str) -> None:
+    ended = subprocess.run(
+        ["sh", "-c", f'exec "$0" -m readable {arguments} {closing}', sys.executable], capture_output=True, text=True,
+        check=False, cwd=site.parent, env={**os.environ, "PYTHONPATH": str(ROOT), "LC_ALL": "C"},
+    )
+    assert (ended.returncode, ended.stderr) == (code, said)
+
+
+@posix
+def test_a_current_directory_that_is_gone(site: Path, capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
+    (site / "gone").mkdir()
+    monkeypatch.chdir(site / "gone")
+    (site / "gone").rmdir()
+    assert "No such file or directory" in usage_error(capsys, "a.html", "b.html", "--output", str(site / "out"))
 
 
 def test_a_directory_without_pages_is_a_failure(tmp_path: Path, capsys: Capture) -> None:
@@ -202,6 +320,9 @@ def test_output_that_cannot_be_written_is_a_failure(site: Path, capsys: Capture)
     (["--form", "text", "page.html"], "unrecognized arguments"),
     (["--url", "https://example.org/", "a.html", "b.html"], "--url is the address of one page"),
     (["--encoding", "utf-99", "page.html"], "option 'encoding': got 'utf-99'"),
+    ([""], "argument PAGE: the name is empty"),
+    (["page.html", ""], "argument PAGE: the name is empty"),
+    (["page.html", "--output", ""], "argument --output: the name is empty"),
     (["https://example.org/a?b=1&c=2"], "curl -sSL 'https://example.org/a?b=1&c=2' | readable - --url"),
 ])
 def test_usage_errors(capsys: Capture, arguments: list[str], said: str) -> None:
@@ -226,6 +347,17 @@ def test_interrupt(site: Path, monkeypatch: pytest.MonkeyPatch, capsys: Capture)
     assert main([str(site)]) == EXIT_INTERRUPTED
     err = capsys.readouterr().err
     assert err.startswith("readable: interrupted\nreadable: 1 of 3 pages")
+
+
+def test_interrupt_while_pages_are_searched(
+    site: Path, monkeypatch: pytest.MonkeyPatch, capsys: Capture,
+) -> None:
+    def interrupt(*_arguments: object, **_options: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(os, "walk", interrupt)
+    assert main([str(site)]) == EXIT_INTERRUPTED
+    assert capsys.readouterr() == ("", "readable: interrupted\n")
 
 
 class Terminal(io.StringIO):

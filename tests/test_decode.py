@@ -7,6 +7,7 @@ import sys
 import time
 
 import pytest
+import webencodings
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -210,3 +211,10 @@ def test_the_prescan_is_linear(piece: bytes) -> None:
         _by_meta(data)
         decode(data + b"\xe9")
         assert time.process_time() - begin < 2
+
+
+@pytest.mark.parametrize("label", sorted(webencodings.LABELS))
+def test_every_label_of_the_standard(label: str) -> None:
+    for page in (b"caf\xe9 \xff", b"plain"):
+        assert decode(page, label).utf8.decode()
+        assert decode(f"<meta charset={label}>".encode() + page).utf8.decode()

@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 import io
+import pickle
 from typing import Any
 
 import pytest
@@ -9,7 +10,16 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from lxml import etree, html
 
-from readable import Article, Document, InputError, Options, ReadableError, extract, is_probably_readable
+from readable import (
+    Article,
+    Document,
+    InputError,
+    OptionError,
+    Options,
+    ReadableError,
+    extract,
+    is_probably_readable,
+)
 
 SENTENCE = "The ferry was late, the wind had turned, and nobody on the quay was surprised in the least. "
 PARAGRAPHS = f"<p>{SENTENCE * 3}</p>" * 6
@@ -170,3 +180,25 @@ def test_a_head_that_is_never_closed_does_not_take_the_text(page: str) -> None:
 def test_text_lost_in_what_is_not_closed_is_told() -> None:
     assert extract("<p>a</p><svg><p>" + "lost words " * 100).warnings
     assert not extract("<p>a</p><svg><text>x</text></svg><p>b</p>").warnings
+
+
+def test_an_article_and_an_option_error_can_go_to_another_process() -> None:
+    article = extract("<article><h1>Title</h1><p>A text, with <b>more</b> in it.<br>Two.</p></article>")
+    copy = pickle.loads(pickle.dumps(article))
+    assert (copy, copy.html, hash(copy)) == (article, article.html, hash(article))
+    error = pickle.loads(pickle.dumps(OptionError("parser", "fast", "lxml")))
+    assert (str(error), error.key) == (str(OptionError("parser", "fast", "lxml")), "parser")
+    document = Document("<p>A text.</p>")
+    summary = document.summary()
+    assert pickle.loads(pickle.dumps(document)).summary() == summary
+
+
+@pytest.mark.parametrize("wrong", [{"url": 5}, {"url": b"https://example.org/"}, {"options": {"images": "none"}}])
+def test_arguments_of_the_wrong_type(wrong: dict[str, Any]) -> None:
+    with pytest.raises(OptionError):
+        extract("<p>A text.</p>", **wrong)
+
+
+@pytest.mark.parametrize("page", ["", "page.html", b"%PDF-1.4 binary", "<p></p>"])
+def test_a_page_without_an_article_says_so(page: str | bytes) -> None:
+    assert extract(page).warnings

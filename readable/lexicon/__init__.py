@@ -1,1 +1,1 @@
-"""Data the stages judge by: tags, name patterns, words. No logic that reads a page."""
+"""Data the stages judge by: tags, names, words, and how they are looked up."""

@@ -8,7 +8,7 @@ EMBED_HOSTS: Final = frozenset("""
     www.youtube.com youtube.com www.youtube-nocookie.com youtube-nocookie.com player.vimeo.com www.dailymotion.com
     geo.dailymotion.com player.twitch.tv v.qq.com archive.org upload.wikimedia.org
 """.split())
-"""Hosts whose frames are content, compared exactly. Mozilla Readability 0.6 allows the same sites."""
+"""Hosts whose frames are content, compared exactly. From the list of Mozilla Readability, geo.dailymotion.com ours."""
 
 SOURCES: Final = ("data-src", "data-lazy-src", "src")
 """Attributes in which a frame has its address, the lazy ones first."""

@@ -85,7 +85,7 @@ def _trie(words: Iterable[str]) -> str:
 
 
 _NAME_BITS: Final = MappingProxyType(_bits())
-_NAME_WORDS: Final = re.compile(_trie(_NAME_BITS))
+_NAME_WORDS: Final = _trie(_NAME_BITS)
 _AD: Final = re.compile(r"(?:^|[-_])(?:ads?|ad-?box|ad-?slot|ad-?unit|adsbygoogle|adsense)(?:[-_]|$)")
 """Tokens of places for adverts. Ours; Mozilla has `-ad-`."""
 
@@ -101,6 +101,7 @@ class Names:
     def __init__(self) -> None:
         self.facts: dict[str, tuple[int, int]] = {"": (0, 0)}
         self._tokens: dict[str, int] = {}
+        self._words = re.compile(_NAME_WORDS).findall  # here, because it takes as long as importing the rest
 
     def judge(self, name: str) -> tuple[int, int]:
         """The facts of a name."""
@@ -109,7 +110,7 @@ class Names:
         for token in name.lower().split():
             fact = known.get(token)
             if fact is None:
-                fact = known[token] = _token_bits(token)
+                fact = known[token] = _token_bits(token, self._words(token))
             bits |= fact
         if bits & CONCEALED and _SHOWN_AT_SOME_WIDTH.search(name):
             bits &= ~CONCEALED
@@ -118,9 +119,9 @@ class Names:
         return found
 
 
-def _token_bits(token: str) -> int:
+def _token_bits(token: str, words: Iterable[str]) -> int:
     bits = CONCEALED if token in _CONCEALED else 0
-    for word in _NAME_WORDS.findall(token):
+    for word in words:
         bits |= _NAME_BITS[word]
     if "ad" in token and _AD.search(token):
         bits |= STRIPPABLE

@@ -28,7 +28,7 @@ CONDITIONAL = frozenset("div fieldset form section table ul".split())
 
 _LISTS = frozenset({"ol", "ul"})
 _NAMED_PARTS = NOISE | SHARE
-_LABELS = (":", "：")
+_COLONS = (":", "：")
 
 
 class Choice(NamedTuple):
@@ -180,7 +180,7 @@ class Cleaner:
         if not links or chars >= LINK_PARAGRAPH or links <= LINK_PARAGRAPH_DENSITY * chars:
             return False
         label = self.outline.texts[self.outline.first_blocks[row]][: int(chars - links) + 2]
-        return any(mark in label for mark in _LABELS)
+        return any(mark in label for mark in _COLONS)
 
     def _next(self, row: int) -> tuple[bool, str]:
         """Whether something was dropped after a container, and what the text after that stands in ("" at the end)."""
@@ -199,7 +199,7 @@ class Cleaner:
 
     def _labels_nothing(self, row: int) -> bool:
         """Whether a paragraph ends as a label, and what it stood before was dropped."""
-        if not self.outline.texts[self.outline.last_blocks[row] - 1].endswith(_LABELS):
+        if not self.outline.texts[self.outline.last_blocks[row] - 1].endswith(_COLONS):
             return False
         dropped, after = self._next(row)
         return dropped and (not after or after in HEADINGS) and not self.images[self.outline.parents[row]]

@@ -31,7 +31,7 @@ BASE_POINTS: Final = 2
 """One for the paragraph, one for the piece of text after the last comma. arc90."""
 
 LEVELS: Final = 5
-"""Ancestors that a paragraph's points reach: all, half, then a third of a share for each level. Mozilla; arc90 had
+"""Ancestors that a paragraph's points reach: all of them, a half, a sixth, a ninth, a twelfth. Mozilla; arc90 had
 two."""
 
 WRAPPER_DENSITY: Final = 0.25
@@ -122,4 +122,4 @@ CONCEALED_GAIN: Final = 3
 """Hidden text is shown only if it is enough, and this many times what is visible. Ours."""
 
 RETRY_GAIN: Final = 1.3
-"""A less strict look that still finds too little counts only if it finds this many times more. Ours."""
+"""A less strict look replaces the best so far only if it finds this many times more. Ours."""

@@ -10,7 +10,7 @@ from readable.outline import Outline
 
 
 def class_weights(outline: Outline, options: Options) -> list[int]:
-    """The class weight of every container: the outline's own, and 25 for each keyword in class, id or tag."""
+    """The class weight of every container: its own, and 25 for each of class, id and tag that a keyword is in."""
     weights = outline.weights
     for keywords, worth in ((options.positive_keywords, WEIGHT), (options.negative_keywords, -WEIGHT)):
         if isinstance(keywords, re.Pattern):
