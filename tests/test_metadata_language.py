@@ -1,11 +1,13 @@
 """Language: what the page declares, written as BCP 47 has it, else a guess that says it is one."""
 from __future__ import annotations
 
+import time
+
 import pytest
 
 from readable.extract import read
 from readable.metadata import read_metadata
-from readable.metadata.language import guess, language, normalize
+from readable.metadata.language import _TAG, guess, language, normalize
 from readable.options import Options
 from readable.selection import Selection
 
@@ -83,3 +85,24 @@ def test_nearest_to_the_article() -> None:
 ])
 def test_guess(text: str, expected: str | None) -> None:
     assert guess(f"{text} {text}") == expected
+
+
+@pytest.mark.parametrize("text", [
+    f"en-x-{'@' * 50_000}\n@", f"en-x-{'@.' * 50_000}\n", "en" + "-ab" * 50_000 + "!", f"en{'@' * 50_000}!",
+    "en" + "-a" * 50_000 + "\n", " " * 50_000 + "!", "en" + "-abcdefgh" * 50_000 + "-",
+])
+def test_long_tags_take_no_time(text: str) -> None:
+    """The pattern alone is linear, and no more than the beginning of a value is matched."""
+    begun = time.perf_counter()
+    _TAG.match(text)
+    for _ in range(100):
+        assert len(normalize(text) or "") <= 100
+    page = f'<html lang="{text}"><meta name=language content="{text}"><p>x'
+    assert len(language(read(page, Options()).outline).tag or "") <= 100
+    assert time.perf_counter() - begun < 0.5
+
+
+def test_long_extensions_are_left_out() -> None:
+    assert normalize(f"de-DE-x-{'abc-' * 100}!") == "de-DE"
+    assert normalize("de-DE-x-@\n@") is None
+    assert normalize(" " * 500 + "de" + " " * 500 + ", en") == "de"

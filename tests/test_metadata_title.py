@@ -1,17 +1,21 @@
 """Titles: what the page calls its article, without the name of the site."""
 from __future__ import annotations
 
+import json
 import time
+from collections.abc import Callable
 
 import pytest
+from outlining import growth
 
+from readable.document import Document
 from readable.extract import read
 from readable.metadata import page_author, page_title, short_title
 from readable.metadata.headings import headings
 from readable.metadata.jsonld import headlines, site_names, things_of
 from readable.metadata.site import Parts
 from readable.metadata.title import title
-from readable.metadata.words import clean, holds, likeness, words
+from readable.metadata.words import MAX_CHARS, clean, holds, likeness, words
 from readable.options import Options
 from readable.outline import Outline
 
@@ -174,8 +178,89 @@ def test_time_is_linear() -> None:
         (f"<title>{'a - ' * 50_000}</title>", ""), (f"<title>{' ' * 200_000}|</title>", ""),
         (meta("og:title", "x " * 100_000) * 5, ""), ("", "<h1><b>" * 5000), ("", "<h1>a</h1>" * 20_000),
         (meta("og:site_name", "x | y " * 50_000), "<h1>x</h1>"),
+        ("".join(meta("og:title", f"{i} - " * 300) for i in range(1000)), "<h2>x</h2>" * 100),
+        ("".join(meta("og:site_name", f"{i} x" * 300) for i in range(1000)) + meta("og:title", "a - b | " * 200), ""),
+        ("<title>x</title>", f"<h1>{(' ' * 5000 + '<b>') * 5000}</h1>" * 3), ("", f"{'<h1>' * 50}{'x ' * 500_000}"),
+        (ld_json(f"[{'[' + '1,' * 600 + '1],'} 1]") * 3000, ""),
     ):
         outline = outline_of(head, body)
         begun = time.perf_counter()
         title(outline, "https://" + "a." * 50_000)
         assert time.perf_counter() - begun < 1
+
+
+@pytest.mark.parametrize("claim", [
+    lambda i: meta("og:title", f"Title number {i}"),
+    lambda i: meta("og:title", f"{'a ' * i}- b"),
+    lambda i: meta("og:site_name", f"Site number {i}") + meta("og:title", f"Title number {i} - Site number {i}"),
+    lambda i: meta("og:url", f"https://a{i}.example/") + meta("twitter:title", f"Title number {i} - Site number {i}"),
+    lambda i: f"<link rel=canonical href=https://a{i}.example/><title>Title number {i} - a{i}</title>",
+    lambda i: ld_json(f'{{"@type": "Article", "headline": "Title number {i}", "publisher": {{"name": "Site {i}"}}}}'),
+    lambda i: ld_json(f'[{{"@type": "WebSite", "name": "Site {i}"}}, [[{i}]]]') + meta("dc.title", f"Title {i} - Site"),
+    lambda i: f"<title>Title {i}</title>" + meta("author", " "),
+])
+def test_work_is_linear_in_claims(claim: Callable[[int], str]) -> None:
+    """Each claim is read once; what is compared with each other is no more than a few."""
+    def make(size: int) -> Callable[[], object]:
+        outline = outline_of("".join(map(claim, range(size))), "<h1>Something else</h1><h2>Other</h2>")
+        return lambda: title(outline, "https://www.example.org/")
+
+    assert growth(make, 150) < 2.2
+
+
+def test_many_claims_still_agree() -> None:
+    """What is said again counts, however much else is said; the page's own title is always looked at."""
+    many = "".join(meta("og:title", f"x{i} y{i}") for i in range(100))
+    own = "<title>Rain stops play</title>"
+    assert title(outline_of(many + own)) == "Rain stops play"
+    assert title(outline_of(many + own, "<h1>Rain stops play again</h1>")) == "Rain stops play again"
+    assert title(outline_of(meta("og:title", "Hail") + meta("twitter:title", "Hail") + many + own)) == "Hail"
+
+
+def test_json_ld_is_limited_over_all_scripts() -> None:
+    script = ld_json('[{"@type": "Article", "headline": "a"}, {"@graph": [{"@type": "WebSite"}]}]')
+    assert len(things_of(outline_of(script))) == 3
+    assert 200 < len(things_of(outline_of(script * 1000))) <= 500
+    assert len(things_of(outline_of(ld_json(f"[{'{},' * 2000}{{}}]")))) <= 500
+
+
+@pytest.mark.parametrize(("given", "expected"), [
+    ("\ud83d half", "half"), ("half \udc00\ud83d!", "half !"), ("a\x01b\x00", "ab"), ("a \x7f b", "a b"),
+    ("Itâ\x80\x99s", "Itâ\x80\x99s"), ("\ufffea\uffff", "a"), ("a\x1fb\x85c\tc", "a b c c"), ("&amp;#1;a&#xd800;",
+    "&#1;a\ufffd"), ("می‌ماند 😀", "می‌ماند 😀"), ("\x01 \ud800", ""), ("x" * 2000, "x" * MAX_CHARS),
+    (" " * 2000 + "a" + " " * 2000 + "b", "a b"),
+])
+def test_titles_hold_nothing_that_cannot_be_shown(given: str, expected: str) -> None:
+    assert clean(given) == expected
+
+
+@pytest.mark.parametrize(("head", "body"), [
+    (ld_json(json.dumps({"@type": "Article", "headline": "\ud83d a\x01b"})), ""),
+    ("<title>a&#1;b</title>", ""),
+    (meta("og:title", "a&#x7f;b"), ""),
+    ("", "<h1>a&#1;b</h1>"),
+    ("<title>a&#1;b - \ud83dSite</title>" + meta("og:site_name", "Si&#1;te"), ""),
+    (ld_json(json.dumps({"@type": "WebPage", "name": "ab \udfff"})), "<h1>a<b>&#1;b</b></h1>"),
+])
+def test_every_source_is_cleaned(head: str, body: str) -> None:
+    outline = outline_of(head, body)
+    assert title(outline).encode() == b"ab"
+    assert page_title(outline).encode().split(b" ")[0] in {b"", b"ab"}
+
+
+def test_page_title_and_author_are_cleaned() -> None:
+    outline = outline_of("<title>&#1;</title><title>a&#1;b</title><meta name=author content='&#1;'>"
+                         "<meta name=author content='B&#1;o Li'>")
+    assert page_title(outline) == "ab"
+    assert page_author(outline) == "Bo Li"
+    assert len(page_title(outline_of(f"<title>{'a b ' * 10_000}</title>"))) <= MAX_CHARS
+    page = Document("<title>a&#1;b</title>" + TEXT)
+    assert page.title() == "ab"
+    assert "<title>ab</title>" in page.get_clean_html()
+
+
+def test_headings_of_many_pieces() -> None:
+    spaces = " " * 1500
+    assert [heading.text for heading in headings(outline_of("", f"<h1>{spaces}Rain{spaces}</h1>"), "h1")] == ["Rain"]
+    letters = "".join(f"<span>{letter}</span>" for letter in "Rain stops play" * 4)
+    assert headings(outline_of("", f"<h1>{letters}</h1>"), "h1")[0].text == "Rain stops play" * 4

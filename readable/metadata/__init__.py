@@ -6,6 +6,7 @@ from urllib.parse import urljoin, urlsplit
 
 from readable.metadata.language import language
 from readable.metadata.title import page_title, short_title, title
+from readable.metadata.words import squash
 from readable.outline import Outline
 from readable.selection import Selection
 
@@ -32,8 +33,10 @@ def read_metadata(outline: Outline, url: str | None = None, selection: Selection
 def page_author(outline: Outline) -> str:
     """The author that a `meta` element names, "" if none does."""
     for tag, attrs, _ in outline.head:
-        if tag == "meta" and attrs.get("name", "").lower() == "author" and attrs.get("content", "").strip():
-            return " ".join(attrs["content"].split())
+        if tag == "meta" and attrs.get("name", "").lower() == "author":
+            author = squash(attrs.get("content", ""))
+            if author:
+                return author
     return ""
 
 

@@ -7,14 +7,16 @@ from typing import NamedTuple
 
 from readable.events import Event
 from readable.lexicon.tags import BLOCKS
-from readable.metadata.words import clean, words
+from readable.metadata.words import MAX_CHARS, clean, words
 from readable.outline import Outline
 
 _MAX_HEADINGS = 50
 _MAX_EVENTS = 200
 _LONGEST = 200  # characters; more is a page that puts its text into a heading
+_MAX_PIECES = 50
 _UNSEEN = frozenset("noscript script style svg template".split())
 _HOME = re.compile(r"(?:(?:https?:)?//[^/?#]+)?/?(?:[a-z]{2}/?)?(?:(?:index|default|home)\.\w+)?(?:[?#].*)?\Z", re.I)
+_SPACE = re.compile(r"\s+")
 _ANCHOR = re.compile(r"\s*(?:[¶§#🔗]+|\[edit\])\Z")
 
 
@@ -27,7 +29,7 @@ class Heading(NamedTuple):
 
     def within(self) -> Iterator[str]:
         """The text less what stands in elements of their own before or after: a label, a date, a number of comments."""
-        for at in range(1, len(self.pieces)):
+        for at in range(1, min(len(self.pieces), _MAX_PIECES)):
             yield clean("".join(self.pieces[:at]))
             yield clean("".join(self.pieces[at:]))
 
@@ -52,8 +54,9 @@ def _heading(events: list[Event], at: int) -> Heading | None:
     for event in events[at:at + _MAX_EVENTS]:
         if isinstance(event, str):
             if not unseen:
-                said += event
-                linked += event if home else ""
+                text = _SPACE.sub(" ", event[:2 * MAX_CHARS])
+                said += text
+                linked += text if home else ""
             continue
         if said:
             pieces.append(said)
@@ -78,4 +81,4 @@ def _heading(events: list[Event], at: int) -> Heading | None:
 
 
 def _is_home(address: str) -> bool:
-    return bool(address.strip() and _HOME.match(address.strip()))
+    return bool(address.strip() and _HOME.match(address.strip()[:MAX_CHARS]))

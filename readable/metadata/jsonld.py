@@ -1,13 +1,12 @@
 """JSON-LD of a page, as far as its title needs it. What cannot be read is as if it were not there."""
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
 from readable.metadata.words import clean
 from readable.outline import Outline
 
-_MAX_OBJECTS = 500
+_MAX_VALUES = 500  # objects and arrays that are looked into, of all scripts together
 _NAMED = frozenset("Book Course Event HowTo Movie Person Product QAPage Question Recipe WebPage".split())
 
 
@@ -18,16 +17,20 @@ Thing = dict[str, Any]
 def things_of(outline: Outline) -> list[Thing]:
     """The top-level objects of every JSON-LD script, those in a `@graph`, and what they are mainly about."""
     found: list[Thing] = []
+    left = _MAX_VALUES
     for tag, attrs, text in outline.head:
         if tag == "script" and attrs.get("type", "").strip().lower().startswith("application/ld+json"):
-            found.extend(_flat(_load(text)))
+            left -= _flatten(_load(text), found, left)
+            if left <= 0:
+                break
     return found
 
 
 def kinds(thing: Thing) -> list[str]:
     """The types of an object, without the address of their vocabulary."""
     given = thing.get("@type")
-    return [str(kind).rpartition("/")[2] for kind in (given if isinstance(given, list) else [given]) if kind]
+    given = given if isinstance(given, list) else [given]
+    return [kind.rpartition("/")[2] for kind in given if isinstance(kind, str)]
 
 
 def headlines(things: list[Thing]) -> list[str]:
@@ -65,13 +68,17 @@ def _load(text: str) -> Any:
         return None
 
 
-def _flat(value: Any) -> Iterator[Thing]:
-    queue, seen = [value], 0
-    while queue and seen < _MAX_OBJECTS:
-        thing = queue.pop(0)
+def _flatten(value: Any, found: list[Thing], most: int) -> int:
+    """Add the objects of a value to those found; how many values it took, of which there may be `most`."""
+    stack, seen = [value], 0
+    while stack and seen < most:
+        thing = stack.pop()
         seen += 1
+        inner: list[Any] = []
         if isinstance(thing, list):
-            queue[:0] = thing[:_MAX_OBJECTS]
+            inner = thing[:most]
         elif isinstance(thing, dict):
-            yield thing
-            queue[:0] = [thing[key] for key in ("@graph", "mainEntity") if isinstance(thing.get(key), (dict, list))]
+            found.append(thing)
+            inner = [thing[key] for key in ("@graph", "mainEntity") if isinstance(thing.get(key), (dict, list))]
+        stack.extend(reversed(inner))
+    return seen

@@ -10,7 +10,8 @@ from readable.metadata.words import words
 from readable.outline import Outline
 from readable.selection import Selection
 
-_TAG = re.compile(r"([A-Za-z]{2,3})((?:[-_][A-Za-z0-9]{2,8})*)(?:[-_][A-Za-z0-9]-.*)?(?:[.@][\w.@-]*)?\Z")
+_TAG = re.compile(r"([A-Za-z]{2,3})((?:[-_][A-Za-z0-9]{2,8})*)(?:[-_][A-Za-z0-9]-.*|[.@][\w.@-]*)?\Z")
+_MAX_CHARS = 100
 _UNKNOWN = frozenset("mis mul und zxx".split())
 _META = frozenset("content-language og:locale dc.language dcterms.language inlanguage language".split())
 
@@ -85,7 +86,7 @@ def language(outline: Outline, selection: Selection | None = None) -> Language:
 
 def normalize(text: str) -> str | None:
     """A language tag as BCP 47 writes it (`zh-Hant-TW`), however it is given (`zh_hant_tw.utf8`); or None."""
-    found = _TAG.match(text.partition(",")[0].strip())
+    found = _TAG.match(text.strip()[:_MAX_CHARS].partition(",")[0].rstrip())
     if not found or found[1].lower() in _UNKNOWN:
         return None
     parts = found[2].replace("_", "-").split("-")[1:]

@@ -2,6 +2,8 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
+from itertools import islice
 from types import MappingProxyType
 from urllib.parse import urlsplit
 
@@ -21,6 +23,11 @@ _EASTERN = "\u3000"  # from here on, scripts that write titles without spaces, a
 _META_NAMES = frozenset("og:site_name application-name apple-mobile-web-app-title al:android:app_name".split())
 _NO_NAMES = frozenset("ac blog co com docs edu en gov news net org shop store www".split())
 _SMALL = frozenset("and for in of on the".split())
+_MAX_NAMES = 10
+_MAX_ADDRESSES = 5
+_MAX_ADDRESS = 2000  # characters
+_MAX_LABELS = 10
+_MAX_SIGNS = 50
 _SHORTEST_LABEL = 4
 _SHORTEST_INITIALS = 3
 _LONGEST_NAME = 6
@@ -35,7 +42,8 @@ class Site:
             clean(attrs.get("content", "")) for tag, attrs, _ in outline.head
             if tag == "meta" and (attrs.get("property") or attrs.get("name") or "").lower() in _META_NAMES
         ]
-        self.names = {words(name) for name in [*given, *site_names(things)]} - {()}
+        names = dict.fromkeys(filter(None, map(words, dict.fromkeys([*given, *site_names(things)]))))
+        self.names = set(islice(names, _MAX_NAMES))
         self.labels = _host_labels(outline, url)
 
     def is_name(self, part: tuple[str, ...]) -> bool:
@@ -65,22 +73,26 @@ def _is_label_of(part: tuple[str, ...], label: str) -> bool:
 
 def _host_labels(outline: Outline, url: str | None) -> frozenset[str]:
     """What is telling in the page's host name, without hyphens: its labels, and the whole of it."""
-    addresses = [url or ""]
-    for tag, attrs, _ in outline.head:
-        if tag == "link" and attrs.get("rel", "").lower() == "canonical":
-            addresses.append(attrs.get("href", ""))
-        elif tag == "meta" and attrs.get("property") == "og:url":
-            addresses.append(attrs.get("content", ""))
     labels: set[str] = set()
-    for address in addresses:
+    for address in islice(_addresses(outline, url), _MAX_ADDRESSES):
         try:
-            host = (urlsplit(address.strip()).hostname or "").replace("-", "").removeprefix("www.")
+            host = (urlsplit(address.strip()[:_MAX_ADDRESS]).hostname or "").replace("-", "").removeprefix("www.")
         except ValueError:
             continue
         parts = host.split(".")
         labels.add(host.replace(".", ""))
-        labels.update(part for part in parts[:-1] if part not in _NO_NAMES)
+        labels.update(part for part in parts[-_MAX_LABELS:-1] if part not in _NO_NAMES)
     return frozenset(labels - {""})
+
+
+def _addresses(outline: Outline, url: str | None) -> Iterator[str]:
+    """The page's address, as it is known and as it says itself."""
+    yield url or ""
+    for tag, attrs, _ in outline.head:
+        if tag == "link" and attrs.get("rel", "").lower() == "canonical":
+            yield attrs.get("href", "")
+        elif tag == "meta" and attrs.get("property") == "og:url":
+            yield attrs.get("content", "")
 
 
 def _separates(text: str, begin: int, end: int) -> bool:
@@ -103,7 +115,8 @@ class Parts:
             if opening in text and closing in text:  # quotation marks, which separate nothing
                 pairs = zip(text, plain, strict=True)
                 plain = "".join([old if old in (opening, closing) else new for old, new in pairs])
-        spans = [found.span() for found in _SIGN.finditer(plain) if _separates(plain, *found.span())]
+        signs = (found.span() for found in _SIGN.finditer(plain))
+        spans = list(islice((span for span in signs if _separates(plain, *span)), _MAX_SIGNS))
         begins, ends = [0, *(end for _, end in spans)], [*(begin for begin, _ in spans), len(text)]
         self.texts = [text[begin:end] for begin, end in zip(begins, ends, strict=True)]
         self.between = [text[begin:end] for begin, end in spans]

@@ -6,7 +6,10 @@ among themselves. What is known to be a name of the site is cut off.
 """
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
+from itertools import islice
+from typing import NamedTuple
 
 from readable.metadata.headings import Heading, headings
 from readable.metadata.jsonld import headlines, things_of
@@ -21,14 +24,26 @@ _ALIKE = 0.3
 _BAR_TAIL = 4
 """Words after a bar that are taken to name a site nobody has named, if twice as many stand before it."""
 
+_MAX_CLAIMS = 20
+"""Different titles that are looked at, besides the page's own."""
+
 _NO_TITLES = frozenset(map(tuple, map(str.split, ("home", "homepage", "home page", "index", "untitled document"))))
+
+
+class Claim(NamedTuple):
+    """What a page says its title is: the `text`, the `words` of it, and how many `times` it does."""
+
+    text: str
+    words: tuple[str, ...]
+    times: int
 
 
 def page_title(outline: Outline) -> str:
     """The first `title` element that holds anything, white space collapsed; "" if there is none."""
     for tag, _, text in outline.head:
-        if tag == "title" and text.strip():
-            return squash(text)
+        found = squash(text) if tag == "title" else ""
+        if found:
+            return found
     return ""
 
 
@@ -37,11 +52,10 @@ def title(outline: Outline, url: str | None = None) -> str:
     things = things_of(outline)
     site = Site(outline, things, url)
     whole = clean(page_title(outline))
-    metas = list(_meta_titles(outline))
+    metas = Counter(_meta_titles(outline))
     h1s = headings(outline, "h1")
-    _learn_names(Parts(whole), metas, h1s, site)
-    claims = [claim for claim in (_cut(text, site) for text in [*metas, *headlines(things), whole]) if words(claim)]
-    claims = [claim for claim in claims if words(claim) not in _NO_TITLES] or claims
+    _learn_names(Parts(whole), list(islice(metas, _MAX_CLAIMS)), h1s, site)
+    claims = _claims(metas + Counter(headlines(things)), whole, site)
     h1s = [heading for heading in h1s if not site.is_name(heading.words)]
     return _agreed(h1s, claims, site) or _begun(claims, outline, site) or _best(claims) or (h1s[0].text if h1s else "")
 
@@ -64,6 +78,18 @@ def _meta_titles(outline: Outline) -> Iterator[str]:
             text = clean(attrs.get("content", ""))
             if text:
                 yield text
+
+
+def _claims(texts: Counter[str], whole: str, site: Site) -> list[Claim]:
+    """The titles that have words, less the names of the site, and those for pages without one if there are others.
+
+    They are taken as one only if they are equal to the letter: where the same words are separated by other signs,
+    what is cut off differs.
+    """
+    given = dict(islice(texts.items(), _MAX_CLAIMS))
+    cut = [(_cut(text, site), times) for text, times in [*given.items(), (whole, 1)]]
+    claims = [claim for claim in (Claim(text, words(text), times) for text, times in cut) if claim.words]
+    return [claim for claim in claims if claim.words not in _NO_TITLES] or claims
 
 
 def _learn_names(parts: Parts, metas: list[str], h1s: list[Heading], site: Site) -> None:
@@ -104,9 +130,9 @@ def _is_tail(parts: Parts, first: int, at: int, site: Site) -> bool:
     return mark.strip() in {"|", "｜"} and len(part) <= _BAR_TAIL and before >= 2 * len(part)
 
 
-def _agreed(h1s: list[Heading], claims: list[str], site: Site) -> str:
+def _agreed(h1s: list[Heading], claims: list[Claim], site: Site) -> str:
     """The heading that says what a title says, in the title's letters if the words are the same; "" if none does."""
-    by_words = {words(claim): claim for claim in reversed(claims)}
+    by_words = {claim.words: claim.text for claim in reversed(claims)}
     for heading in h1s:
         for text in (heading.text, _cut(heading.text, site), *heading.within()):
             if words(text) in by_words:
@@ -119,9 +145,9 @@ def _agreed(h1s: list[Heading], claims: list[str], site: Site) -> str:
     return _cut(found, site) if best >= _ALIKE else ""
 
 
-def _begun(claims: list[str], outline: Outline, site: Site) -> str:
+def _begun(claims: list[Claim], outline: Outline, site: Site) -> str:
     """What a title begins with, up to a separator, if it is the whole of a heading of the second level, or ""."""
-    parts = [Parts(claim) for claim in claims]
+    parts = [Parts(claim.text) for claim in claims]
     starts = {words(part.join(0, last)): part.join(0, last) for part in parts for last in range(1, len(part))}
     if starts:
         for heading in headings(outline, "h2"):
@@ -130,10 +156,10 @@ def _begun(claims: list[str], outline: Outline, site: Site) -> str:
     return ""
 
 
-def _best(claims: list[str]) -> str:
+def _best(claims: list[Claim]) -> str:
     """The title that is most like the others, of equals the first; the page's own if they have nothing in common."""
     if not claims:
         return ""
-    shares = [sum(likeness(words(claim), words(other)) for other in claims) for claim in claims]
+    shares = [sum(other.times * likeness(claim.words, other.words) for other in claims) for claim in claims]
     best = max(shares)
-    return claims[shares.index(best)] if best > 1 else claims[-1]
+    return (claims[shares.index(best)] if best > 1 else claims[-1]).text

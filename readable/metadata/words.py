@@ -3,7 +3,16 @@ from __future__ import annotations
 
 import re
 
-_MAX_CHARS = 1000  # a longer "title" is a page that lost a closing tag
+MAX_CHARS = 1000
+"""Characters of a text that are looked at; a longer "title" is a page that lost a closing tag."""
+
+_STRAY = re.compile("[\x00-\x08\x0e-\x1b\x7f\ud800-\udfff\ufffe\uffff]+")
+"""What XML forbids: control characters that are not white space, lone surrogates, and two that are no characters.
+
+Those from U+0080 stay, as in the text of an article: they are mostly what is left of UTF-8 that was misread, which
+can be mended as long as it is whole.
+"""
+
 _WORD = re.compile(r"[^\W_]+")
 _UNSPACED = ("\u0e00", "\u0eff"), ("\u1000", "\u109f"), ("\u1780", "\u17ff"), ("\u3040", "\u9fff"), ("\uf900", "\ufaff")
 """Scripts that put no spaces between words: Thai and Lao, Burmese, Khmer, kana and Han."""
@@ -12,20 +21,18 @@ _FORMAT_TAG = re.compile(r"<(b|em|i|span|strong|sub|sup|u)>([^<>]*)</\1>", re.I)
 
 
 def squash(text: str) -> str:
-    """Text with its white space collapsed."""
-    return " ".join(text.split())
+    """The first `MAX_CHARS` of a text, its white space collapsed, without what cannot be shown or encoded."""
+    return " ".join(_STRAY.sub("", text).split())[:MAX_CHARS].rstrip()
 
 
 def clean(text: str) -> str:
     """A title as it is meant: references that were escaped twice resolved, formatting tags and white space gone."""
-    text = text[:_MAX_CHARS]
+    text = squash(text)
     if "&" in text:
         from html import unescape  # noqa: PLC0415 - its import takes longer than most pages
 
-        text = unescape(text)
-    if "</" in text:
-        text = _FORMAT_TAG.sub(r"\2", text)
-    return squash(text)
+        text = squash(unescape(text))
+    return squash(_FORMAT_TAG.sub(r"\2", text)) if "</" in text else text
 
 
 def words(text: str) -> tuple[str, ...]:
