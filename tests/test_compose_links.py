@@ -1,10 +1,13 @@
 """Links: absolute, in-page where they lead into the article, and let in by scheme only."""
 from __future__ import annotations
 
-import pytest
-from composing import PAGE, article
+from collections.abc import Callable
 
-from readable.compose.links import Addresses, clean
+import pytest
+from composing import PAGE, article, events_of, is_linear
+
+from readable.compose.composer import Composer, Origin
+from readable.compose.links import LONGEST, Addresses, clean
 
 
 @pytest.mark.parametrize(("address", "expected"), [
@@ -132,3 +135,36 @@ def test_forbidden_characters_go() -> None:
     assert article("<p>a&#1;b&#2;<b>d&#3;</b>c</p>") == "<p>ab<b>d</b>c</p>"
     assert clean("a\x00b\x1fc\ufffed\ud800e\tf") == "abcde\tf"
     assert ' alt="ab">' in article("<p><img src=i.png alt='a&#1;b'></p>")
+
+
+def test_long_bases_are_ignored() -> None:
+    base = "https://example.org/"
+    assert Addresses(base.ljust(LONGEST, "a")).link("b") == base + "b"
+    assert Addresses(base.ljust(LONGEST + 1, "a")).link("b") == "b"
+    links = "<p><a href=b>c</a>" * 500
+    assert len(article(links, base + "a/" * 20_000)) < 3 * len(links)
+
+
+def test_ids_that_give_way_in_a_row() -> None:
+    def work(size: int) -> Callable[[], object]:
+        targets = "".join(f"<p id=i{n}></p>" for n in range(size))
+        return lambda: events_of(f"<p>a</p>{targets}<p>b{'<a href=#i0>c</a> ' * size}</p>")
+
+    assert is_linear(work, 1000)
+    assert article("<p>a</p><p id=i0></p><p id=i1></p><p id=i2>b <a href=#i0>c</a> <a href=#i1>d</a></p>") == (
+        '<p>a</p><p id="i2">b <a href="#i2">c</a> <a href="#i2">d</a></p>'
+    )
+
+
+def test_ids_that_give_way_to_each_other() -> None:
+    composer = Composer(Origin(Addresses(None), "content"))
+    composer.aliases = {"tail": "a", "a": "b", "b": "a", "c": "d"}
+    jumps = [{"href": f"#{name}"} for name in ("tail", "b", "a", "tail", "c", "d")]
+    composer.jumps = jumps
+    composer.settle()
+    assert [attrs["href"] for attrs in jumps] == ["#a", "#b", "#a", "#a", "#d", "#d"]
+
+
+def test_links_do_not_repeat_a_long_id() -> None:
+    snippet = f"<div id=s><p id={'t' * 20_000}>b</p></div>" + "<p><a href=#s>c</a></p>" * 500
+    assert len(article(snippet)) < 2 * len(snippet)

@@ -4,7 +4,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from composing import article, is_linear
+from composing import article, is_linear, seconds
 
 from readable.compose import media
 from readable.compose.links import Addresses
@@ -175,3 +175,13 @@ def test_time_is_linear(shape: str) -> None:
         )
 
     assert is_linear(work, 250_000)
+
+
+def test_addresses_under_unknown_names_are_searched_once() -> None:
+    def work(value: str) -> float:
+        return seconds(lambda: [media.image({"data-other": value}, Addresses(SITE)) for _ in range(200)])
+
+    assert work("a.png?" * 330 + " !") < 20 * work("a" * 1980) + 0.002
+    assert media.image({"data-other": " /a.jpg?b=c.png,d "}, Addresses(SITE)) == {"src": f"{SITE}/a.jpg?b=c.png,d"}
+    assert media.image({"data-other": "/" + "a" * 2000 + ".jpg"}, Addresses(SITE)) is None
+    assert media.image({"data-other": "/a.jpg /b.jpg"}, Addresses(SITE)) is None

@@ -11,20 +11,17 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections.abc import Callable, Iterable, Iterator, Sequence, Set
 from itertools import chain
-from typing import TypeAlias
 
 from readable.compose.composer import Composer, Origin
 from readable.compose.frames import EMPTY
 from readable.compose.links import FORBIDDEN, Addresses
 from readable.compose.rules import ANCHOR, GAP
+from readable.compose.tracing import Piece, Tracer
 from readable.events import Event
 from readable.lexicon.tags import BLOCKS
 from readable.options import Options
 from readable.outline import Outline
 from readable.selection import Selection
-
-Piece: TypeAlias = tuple[int, Sequence[Event]]
-"""Events of the page, with the number of the first of them."""
 
 _GAP: tuple[Event, ...] = ((GAP, EMPTY), None)
 _CONTROLS = bytes(code for code in range(32) if code not in b"\t\n\r")
@@ -38,8 +35,9 @@ def compose(
 ) -> list[Event]:
     """The article as events. `base` is the address that relative ones are relative to.
 
-    `path` tells the path in the page of the element that an event of the outline opens; then each element that comes
-    from the page has it as its attribute `x`. Takes time linear in the selected part of the page.
+    `path` tells the path in the page of the element that an event of the outline opens, "" if there is none to tell;
+    then each element that comes from the page has its own as its attribute `x`. Takes time linear in the selected part
+    of the page.
     """
     pieces = list(_pieces(selection))
     page = Origin(Addresses(base), options.images if options else "content")
@@ -54,8 +52,13 @@ def compose(
 def _composed(
     pieces: Sequence[Piece], page: Origin, path: Callable[[int], str] | None, lost: Set[str],
 ) -> Composer:
-    composer = Composer(page)
-    source = _traced(pieces, composer, path) if path else chain.from_iterable(events for _, events in pieces)
+    composer: Composer
+    source: Iterator[Event]
+    if path:
+        composer = tracer = Tracer(page, path)
+        source = tracer.follow(pieces)
+    else:
+        composer, source = Composer(page), chain.from_iterable(events for _, events in pieces)
     composer.take(_anchored(source, lost) if lost else source)
     return composer
 
@@ -73,25 +76,6 @@ def _anchored(source: Iterable[Event], lost: Set[str]) -> Iterator[Event]:
             yield None
         else:
             yield event
-
-
-def _traced(pieces: Iterable[Piece], composer: Composer, path: Callable[[int], str]) -> Iterator[Event]:
-    """The same events; what has been made of each, when the next is asked for, gets its path."""
-    out = composer.out
-    opened = 0
-    for first, events in pieces:
-        for number, event in enumerate(events, first):
-            if first >= 0 and isinstance(event, tuple):
-                opened = number
-            before = len(out)
-            yield event
-            for at in range(before, len(out)):
-                made = out[at]
-                if isinstance(made, tuple) and made[0] != "br" and "x" not in made[1]:
-                    if isinstance(made[1], dict):
-                        made[1]["x"] = path(opened)
-                    else:
-                        out[at] = (made[0], {"x": path(opened)})
 
 
 def _pieces(selection: Selection) -> Iterator[Piece]:

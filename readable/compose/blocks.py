@@ -11,8 +11,6 @@ if TYPE_CHECKING:
     from readable.compose.composer import Composer
     from readable.compose.writer import Writer
 
-_RULE = ("hr", EMPTY)
-
 
 class Region(Block):
     """A block in which other rules hold."""
@@ -170,16 +168,16 @@ def line_break(composer: Composer, _: str, __: Mapping[str, str]) -> None:
 
 def opportunity(composer: Composer, tag: str, _: Mapping[str, str]) -> None:
     """Write a place where a line may be broken. What is in it follows it: libxml2 takes it for no void element."""
-    composer.out += ((tag, EMPTY), None)
+    composer.out += ((tag, composer.marked(EMPTY)), None)
     composer.stack.append(None)
 
 
-def rule(composer: Composer, _: str, __: Mapping[str, str]) -> None:
+def rule(composer: Composer, tag: str, _: Mapping[str, str]) -> None:
     """Write a rule between blocks."""
     composer.edge()
     flow = composer.flow
     if flow.tag not in STRUCTURES:
-        composer.out += (_RULE, None)
+        composer.out += ((tag, composer.marked(EMPTY)), None)
         flow.blocks += 1
         flow.mark = len(composer.out)
         flow.child = flow.child_end = flow.mark - 2

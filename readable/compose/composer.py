@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from urllib.parse import unquote
 
 from readable.compose.frames import EMPTY
-from readable.compose.links import CONTROLS, Addresses, clean
+from readable.compose.links import CONTROLS, LONGEST, Addresses, clean
 from readable.compose.rules import BOOKS
 from readable.compose.writer import Writer
 from readable.events import Event, Start
@@ -87,6 +87,10 @@ class Composer(Writer):
             self.ids.append(kept)
         return kept
 
+    def marked(self, attrs: Mapping[str, str]) -> Mapping[str, str]:
+        """The attributes of an element with where in the page it comes from, if that is to be told."""
+        return attrs
+
     def skip(self) -> None:
         """Leave out the rest of the element that was just begun."""
         depth = 1
@@ -117,8 +121,9 @@ class Composer(Writer):
         found: set[str] = set()
         for attrs in self.jumps:
             name = attrs.get("href", "#")[1:]
-            if unquote(name) in self.aliases:
-                name = self._resolve(unquote(name))
+            given = self._resolve(unquote(name)) if unquote(name) in self.aliases else ""
+            if given and len(given) <= LONGEST:
+                name = given
                 attrs["href"] = "#" + name
             targets.update((name, unquote(name)))
         for attrs in self.ids:
@@ -130,9 +135,17 @@ class Composer(Writer):
         return (self.lost & targets) - found
 
     def _resolve(self, name: str) -> str:
-        """The id that an id gave way to in the end."""
-        passed = set()
-        while name in self.aliases and name not in passed:
-            passed.add(name)
-            name = self.aliases[name]
+        """The id that an id gave way to in the end. It is noted for all on the way there, so no way is gone twice."""
+        aliases = self.aliases
+        passed: dict[str, None] = {}
+        while name in aliases and name not in passed:
+            passed[name] = None
+            name = aliases[name]
+        in_ring = False
+        for one in passed:
+            in_ring |= one == name
+            if in_ring:  # ids that are there twice can give way to each other: each of them stays what it is
+                del aliases[one]
+            else:
+                aliases[one] = name
         return name

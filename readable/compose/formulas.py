@@ -37,7 +37,7 @@ def formula(composer: Composer, tag: str, attrs: Mapping[str, str]) -> None:
         return
     composer.stack.append(Formula(composer))
     composer.rules = composer.books["formula"]
-    composer.out.append((tag, composer.attributes(tag, attrs) if attrs else EMPTY))
+    composer.out.append((tag, composer.marked(composer.attributes(tag, attrs) if attrs else EMPTY)))
     composer.inner += 1
 
 
@@ -47,7 +47,7 @@ def element(composer: Composer, tag: str, attrs: Mapping[str, str]) -> None:
         composer.stack.append(None)
         return
     composer.stack.append(ELEMENT)
-    composer.out.append((tag, composer.attributes(tag, attrs) if attrs else EMPTY))
+    composer.out.append((tag, composer.marked(composer.attributes(tag, attrs) if attrs else EMPTY)))
 
 
 class Element:

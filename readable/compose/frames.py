@@ -172,7 +172,7 @@ class Wrapper(Block):
         attrs = self._attributes(writer)
         if self.blocks == 1:
             if attrs:
-                hand_over(writer, attrs, self.child)
+                hand_over(writer, attrs, self.child, is_made=self.made == 1)
             self.dissolve(writer)
         elif (self.made == self.blocks or self.parent.begin < 0) and attrs.keys() <= _SLIGHT:
             if attrs:
@@ -188,7 +188,7 @@ class Wrapper(Block):
         at = self.begin + 1
         while isinstance(writer.out[at], str):
             at += 1
-        hand_over(writer, attrs, at)
+        hand_over(writer, attrs, at, is_made=self.made == self.blocks)
 
     def _attributes(self, writer: Writer) -> Mapping[str, str]:
         start = writer.out[self.begin]
@@ -199,11 +199,19 @@ class Wrapper(Block):
         writer.out[self.begin] = (tag, attrs) if attrs or tag != "p" else PARAGRAPH
 
 
-def hand_over(writer: Writer, attrs: Mapping[str, str], child: int) -> None:
-    """Give the attributes of a block that goes to the one in it or around it; its own come first."""
+def hand_over(writer: Writer, attrs: Mapping[str, str], child: int, *, is_made: bool = False) -> None:
+    """Give the attributes of a block that goes to the one in it or around it; its own come first.
+
+    Its place in the page is that of a paragraph made of what is in it, `is_made`, and of no other block.
+    """
     event = writer.out[child]
     if not isinstance(event, tuple):
         return
+    if "x" in attrs and not is_made:
+        assert isinstance(attrs, dict)
+        del attrs["x"]
+        if not attrs:
+            return
     tag, own = event
     if not own:
         writer.out[child] = (tag, attrs)

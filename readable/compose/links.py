@@ -19,6 +19,10 @@ FORBIDDEN = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]+")
 CONTROLS = "".join(map(chr, range(33)))
 """Control characters and the space: text that is nothing else is blank."""
 
+LONGEST = 2000
+"""Characters of an address or a name that many links may get: a longer one could make the article many times as long as
+the page."""
+
 _STRAY = re.compile("[\x00-\x1f\x7f\ud800-\udfff\ufffe\uffff]+")
 _SCHEME = re.compile(r"([a-zA-Z][a-zA-Z0-9+.\-]*):")
 _RASTER = re.compile(r"data:image/(?:avif|gif|jpeg|jpg|png|webp);base64,[A-Za-z0-9+/=%\s]*\Z", re.IGNORECASE)
@@ -33,10 +37,13 @@ def clean(value: str) -> str:
 
 
 class Addresses:
-    """Resolves the addresses of one page. `base` is the page's address, or that of its `base` element, or None."""
+    """Resolves the addresses of one page. `base` is the page's address, or that of its `base` element, or None.
+
+    One that is too long is none.
+    """
 
     def __init__(self, base: str | None) -> None:
-        self.base = _STRAY.sub("", base).strip() if base else ""
+        self.base = _STRAY.sub("", base).strip() if base and len(base) <= LONGEST else ""
         try:
             parts = urlsplit(self.base)
         except ValueError:

@@ -23,7 +23,7 @@ _BACKGROUNDS = tuple("""
 _ORDINARY = frozenset("alt class height id sizes src srcset style title width".split())
 
 _DESCRIPTOR = re.compile(r"(\d{1,9}(?:\.\d{1,9})?)[wx]")
-_IMAGE_FILE = re.compile(r"[^\s,]+\.(?:avif|gif|jpe?g|png|webp)(?:[?#]\S*)?\Z", re.IGNORECASE)
+_IMAGE_FILE = re.compile(r"[^\s,]+\.(?:avif|gif|jpe?g|png|webp)(?:[?#]|\Z)", re.IGNORECASE)
 _STAND_IN = re.compile(r"blank|spacer|pixel|placeholder|transparent|loading|loader|lazy|gr[ae]y|1x1|dummy")
 _STAND_IN_ENDS = frozenset({".gif", ".png", ".svg", ".jpg", "webp"})
 _STYLE_URL = re.compile(r"background(?:-image)?\s{0,9}:[^;(]{0,99}url\(\s{0,9}['\"]?([^'\")]{1,2000})", re.IGNORECASE)
@@ -127,8 +127,10 @@ def _source(attrs: Mapping[str, str], srcset: str) -> str:
     if found:
         return found
     for name, value in attrs.items():
-        if name not in _ORDINARY and len(value) <= _LONGEST and _IMAGE_FILE.match(value.strip()):
-            return value.strip()
+        if name not in _ORDINARY and len(value) <= _LONGEST:
+            words = value.split(None, 1)
+            if len(words) == 1 and _IMAGE_FILE.match(words[0]):
+                return words[0]
     return "" if src[:5].lower() in ("data:", "about") else src
 
 

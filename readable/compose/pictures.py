@@ -1,11 +1,12 @@
 """Media as they are met in the page: images, what stands for them without scripts, players, embedded pages."""
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from readable.compose import blocks, media
 from readable.compose.frames import EMPTY
+from readable.events import Event
 
 if TYPE_CHECKING:
     from readable.compose.composer import Composer
@@ -13,28 +14,35 @@ if TYPE_CHECKING:
 
 def img(composer: Composer, _: str, attrs: Mapping[str, str]) -> None:
     """Write an image."""
-    _show(composer, attrs, ())
+    _show(composer, attrs, composer.marked(EMPTY))
     composer.skip()
 
 
 def picture(composer: Composer, _: str, __: Mapping[str, str]) -> None:
     """Write an image with its sources. A parser that does not know `source` nests them."""
-    sources: list[dict[str, str]] = []
-    shown: Mapping[str, str] = EMPTY
+    around: list[Event] = [("picture", composer.marked(EMPTY))]
+    last = ""
+    shown = place = EMPTY
     for tag, given in composer.inside():
         if tag == "source":
             kept = media.source(given, composer.addresses)
             if kept and "srcset" in kept:
-                sources.append(kept)
-        elif tag in ("img", "amp-img"):
-            shown = given if not shown or media.is_lazy(shown) else shown
-    if sources and media.image(shown, composer.addresses) is None:
-        shown = {**shown, "srcset": sources[-1]["srcset"]}
-    _show(composer, shown, sources)
+                last = kept["srcset"]
+                around += (("source", composer.marked(kept)), None)
+        elif tag in ("img", "amp-img") and (not shown or media.is_lazy(shown)):
+            shown, place = given, composer.marked(EMPTY)
+    if last and media.image(shown, composer.addresses) is None:
+        shown = {**shown, "srcset": last}
+    _show(composer, shown, place, around if last else ())
 
 
-def _show(composer: Composer, attrs: Mapping[str, str], sources: list[dict[str, str]] | tuple[()]) -> None:
-    """Write an image, unless it is not wanted, or stands once more for the one out of a `noscript` before it."""
+def _show(
+    composer: Composer, attrs: Mapping[str, str], place: Mapping[str, str], around: Sequence[Event] = (),
+) -> None:
+    """Write an image, unless it is not wanted, or stands once more for the one out of a `noscript` before it.
+
+    `place`: where it stands in the page, if that is to be told. `around`: the begin of a `picture`.
+    """
     if composer.images == "none":
         composer.out.append(" ")
         return
@@ -51,13 +59,10 @@ def _show(composer: Composer, attrs: Mapping[str, str], sources: list[dict[str, 
     if kept is None:
         composer.place = composer.last
         return
-    if sources:
-        composer.out.append(("picture", EMPTY))
-        for source in sources:
-            composer.out += (("source", source), None)
-    composer.put(("img", kept), None)
+    composer.out += around
+    composer.put(("img", {**kept, **place}), None)
     composer.image = composer.last
-    if sources:
+    if around:
         composer.out.append(None)
 
 
@@ -76,7 +81,7 @@ def noscript(composer: Composer, _: str, __: Mapping[str, str]) -> None:
         if placed and _replace(composer, kept):
             continue
         if not _is_same(composer, kept):
-            composer.put(("img", kept), None)
+            composer.put(("img", composer.marked(kept)), None)
             composer.image, composer.lazy = composer.last, False
             composer.twin = -2 if composer.place == place else composer.last
         placed = False
@@ -121,13 +126,13 @@ def _show_background(composer: Composer, attrs: Mapping[str, str]) -> None:
 
 def player(composer: Composer, tag: str, attrs: Mapping[str, str]) -> None:
     """Write a `video` or `audio` with its sources and subtitles."""
-    kept = media.player(attrs, composer.addresses)
+    kept = composer.marked(media.player(attrs, composer.addresses))
     parts = []
     for name, given in composer.inside():
         read = media.source if name == "source" else media.track if name == "track" else None
         part = read(given, composer.addresses) if read else None
         if part and "src" in part:
-            parts.append((name, part))
+            parts.append((name, composer.marked(part)))
     if "src" in kept or any(name == "source" for name, _ in parts):
         composer.put((tag, kept))
         for part_event in parts:
@@ -148,4 +153,4 @@ def _embed(composer: Composer, attrs: Mapping[str, str]) -> None:
     if kept is None:
         composer.out.append(" ")
     elif not _is_same(composer, kept):
-        composer.put(("iframe", kept), None)
+        composer.put(("iframe", composer.marked(kept)), None)

@@ -9,12 +9,18 @@ from typing import TYPE_CHECKING
 
 from readable.compose import blocks, code
 from readable.compose.frames import EMPTY, TABULAR, Block
+from readable.events import Event
 
 if TYPE_CHECKING:
     from readable.compose.composer import Composer
     from readable.compose.writer import Writer
 
 _LAYOUT_ROLES = frozenset({"none", "presentation"})
+
+
+def _path(event: Event) -> Mapping[str, str]:
+    """Of the attributes of an element, where it comes from."""
+    return {"x": event[1]["x"]} if isinstance(event, tuple) and "x" in event[1] else EMPTY
 
 
 class Table(Block):
@@ -63,7 +69,7 @@ class Table(Block):
             return
         out = writer.out
         for begin, end, become in self.parts:
-            out[begin] = (become, EMPTY) if become else ""
+            out[begin] = (become, _path(out[begin])) if become else ""
             if not become:
                 out[end] = ""
         start = out[self.begin]

@@ -42,14 +42,14 @@ RENAMED = MappingProxyType({
 """Elements that come in under another name."""
 
 SILENT = frozenset("""
-    annotation annotation-xml base basefont col colgroup datalist head isindex link meta noembed
-    param script style template title
+    annotation annotation-xml area base basefont col colgroup datalist head isindex link meta noembed param script style
+    template title
 """.split())
 """Left out with all that is in them; a browser shows nothing there."""
 
 DROPPED = frozenset("""
-    applet area button canvas clipboard-copy frame frameset input map marquee meter object optgroup option output
-    progress select svg textarea
+    applet button canvas clipboard-copy frame frameset input meter object optgroup option progress select svg
+    textarea
 """.split())
 """Left out with all that is in them; they stand between words.
 

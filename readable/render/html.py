@@ -1,7 +1,8 @@
 """Render an article as HTML: a fragment, or a small document around it.
 
-A browser or html5lib reads the same events from the fragment again, but for white space between elements: outside
-`pre`, a run of it comes out as one space, or as one line feed if it held one. White space within text stays as it is:
+A browser or html5lib reads the same events from the fragment again, but for two things. A row that stands directly in
+a `table` gets a `tbody` around it. And white space between elements changes: outside `pre`, a run of it comes out as
+one space, or as one line feed if it held one. White space within text stays as it is:
 folding it too would make the output 3 percent smaller and take 15 percent more time.
 """
 from __future__ import annotations
