@@ -20,8 +20,8 @@ is composed.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from types import MappingProxyType
+from typing import NamedTuple
 
 import webencodings
 
@@ -57,8 +57,7 @@ _PYTHON_ONLY = MappingProxyType({
 })
 
 
-@dataclass(frozen=True)
-class Decoded:
+class Decoded(NamedTuple):
     """A page as UTF-8.
 
     Attributes: `utf8`, valid UTF-8 without byte order mark and controls (the caller's own bytes if they were that
@@ -71,8 +70,7 @@ class Decoded:
     warnings: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True)
-class _Reading:
+class _Reading(NamedTuple):
     """The text of a page under one encoding, with how many sequences were invalid and how many non-ASCII ones valid."""
 
     text: str

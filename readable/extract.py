@@ -1,8 +1,7 @@
 """The pipeline: bytes -> text -> outline -> selection -> article -> what is rendered of it."""
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, NamedTuple
 
 from readable.article import Article
 from readable.builder import Builder
@@ -19,8 +18,7 @@ from readable.scorers import SCORERS
 NO_MARKUP = "no markup is in the page: is it a path or an address?"
 
 
-@dataclass(frozen=True, slots=True)
-class Page:
+class Page(NamedTuple):
     """A page that was read: its outline, its encoding (None for a tree), and what was not as declared."""
 
     outline: Outline
@@ -42,7 +40,7 @@ def read(html: Any, options: Options) -> Page:
         got = type(html).__name__
         raise InputError(f"page: got {got}, expected bytes, str, a file object or an lxml tree or element")
     if decoded.utf8 and b"<" not in decoded.utf8:
-        decoded = replace(decoded, warnings=(*decoded.warnings, NO_MARKUP))
+        decoded = decoded._replace(warnings=(*decoded.warnings, NO_MARKUP))
     outline, warnings = parse(decoded.utf8, Builder, options.parser)
     lost = tuple(f"{chars} characters of text in <{tag}> left out: it may not be closed" for tag, chars in outline.lost)
     return Page(outline, decoded.encoding, decoded.warnings + warnings + lost)

@@ -6,7 +6,6 @@ by name). **Blocks** are the maximal runs of inline content between two block bo
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from readable.events import Event
@@ -20,7 +19,6 @@ class Head(NamedTuple):
     text: str
 
 
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
 class Outline:
     """The two tables, as parallel sequences in document order. A row is the number of a container.
 
@@ -38,32 +36,39 @@ class Outline:
     have been meant, with its characters.
     """
 
-    events: list[Event]
-    skip: int
-    again: Callable[[Outline, int], Outline]
-    head: list[Head] = field(default_factory=list)
-    lost: list[tuple[str, int]] = field(default_factory=list)
-    tags: list[str] = field(default_factory=list)
-    attrs: list[Mapping[str, str]] = field(default_factory=list)
-    parents: list[int] = field(default_factory=list)
-    ends: list[int] = field(default_factory=list)
-    opens: list[int] = field(default_factory=list)
-    closes: list[int] = field(default_factory=list)
-    first_blocks: list[int] = field(default_factory=list)
-    last_blocks: list[int] = field(default_factory=list)
-    names: list[int] = field(default_factory=list)
-    weights: list[int] = field(default_factory=list)
-    flags: list[int] = field(default_factory=list)
-    images: list[int] = field(default_factory=list)
-    fields: list[int] = field(default_factory=list)
-    embeds: list[int] = field(default_factory=list)
-    block_containers: list[int] = field(default_factory=list)
-    block_opens: list[int] = field(default_factory=list)
-    block_closes: list[int] = field(default_factory=list)
-    texts: list[str] = field(default_factory=list)
-    chars: list[int] = field(default_factory=list)
-    link_chars: list[float] = field(default_factory=list)
-    commas: list[int] = field(default_factory=list)
+    __slots__ = (
+        "again", "attrs", "block_closes", "block_containers", "block_opens", "chars", "closes", "commas", "embeds",
+        "ends", "events", "fields", "first_blocks", "flags", "head", "images", "last_blocks", "link_chars", "lost",
+        "names", "opens", "parents", "skip", "tags", "texts", "weights",
+    )
+
+    def __init__(self, events: list[Event], skip: int, again: Callable[[Outline, int], Outline]) -> None:
+        self.events = events
+        self.skip = skip
+        self.again = again
+        self.head: list[Head] = []
+        self.lost: list[tuple[str, int]] = []
+        self.tags: list[str] = []
+        self.attrs: list[Mapping[str, str]] = []
+        self.parents: list[int] = []
+        self.ends: list[int] = []
+        self.opens: list[int] = []
+        self.closes: list[int] = []
+        self.first_blocks: list[int] = []
+        self.last_blocks: list[int] = []
+        self.names: list[int] = []
+        self.weights: list[int] = []
+        self.flags: list[int] = []
+        self.images: list[int] = []
+        self.fields: list[int] = []
+        self.embeds: list[int] = []
+        self.block_containers: list[int] = []
+        self.block_opens: list[int] = []
+        self.block_closes: list[int] = []
+        self.texts: list[str] = []
+        self.chars: list[int] = []
+        self.link_chars: list[float] = []
+        self.commas: list[int] = []
 
     def skipping(self, flags: int) -> Outline:
         """The outline of the same page that looks into all but containers with one of these flags; 0 looks into all."""

@@ -2,8 +2,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 from readable.outline import Outline
 
@@ -13,8 +12,7 @@ LATER_LOOK: Final = 0.5
 """Characters, and limits of confidence. Ours."""
 
 
-@dataclass(frozen=True, slots=True)
-class Selection:
+class Selection(NamedTuple):
     """What a scorer chose, and why. Row numbers are those of `outline`.
 
     `roots`: the containers that are the article, in document order. `dropped`: containers inside them that are left

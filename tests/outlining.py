@@ -1,7 +1,6 @@
 """How tests outline and score: from a snippet of HTML to its outline, and to what is selected of it."""
 from __future__ import annotations
 
-import dataclasses
 import sys
 from collections.abc import Callable
 from functools import partial
@@ -39,7 +38,7 @@ def row_of(outline: Outline, name: str) -> int:
 
 def fields_of(outline: Outline) -> dict[str, Any]:
     """All that an outline holds but the function that makes it again; attributes as a `dict`, to be compared."""
-    names = [field.name for field in dataclasses.fields(outline) if field.name != "again"]
+    names = [name for name in Outline.__slots__ if name != "again"]
     return {
         **{name: getattr(outline, name) for name in names},
         "head": [(tag, dict(attrs), text) for tag, attrs, text in outline.head],

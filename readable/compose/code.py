@@ -26,11 +26,9 @@ _LEFT_OUT = _GUTTERS | _BUTTONS
 _LINE_TABLES = frozenset("blob-wrapper hljs-ln js-file-line-container".split())
 """Classes of tables with a row for each line."""
 
-_LANGUAGE = re.compile(
-    r"(?:^|\s)(?:lang(?:uage)?-|highlight-(?:source|text)-|brush:\s?)([a-z0-9+#._\-]{1,30})", re.IGNORECASE,
-)
-_SPHINX = re.compile(r"(?:^|\s)highlight-([a-z0-9+#]{1,30})(?:\s|$)", re.IGNORECASE)
-_PANDOC = re.compile(r"(?:^|\s)(?:sourceCode|hljs)\s([a-z0-9+#]{1,30})(?:\s|$)")
+_LANGUAGE = r"(?i:(?:^|\s)(?:lang(?:uage)?-|highlight-(?:source|text)-|brush:\s?)([a-z0-9+#._\-]{1,30}))"
+_SPHINX = r"(?i:(?:^|\s)highlight-([a-z0-9+#]{1,30})(?:\s|$))"
+_PANDOC = r"(?:^|\s)(?:sourceCode|hljs)\s([a-z0-9+#]{1,30})(?:\s|$)"
 _NAME = re.compile(r"[A-Za-z0-9+#._\-]{1,30}")
 _PATTERNS = (_LANGUAGE, _SPHINX, _PANDOC)
 _HINTS = ("lang", "highlight", "brush", "hljs", "sourceCode")
@@ -48,7 +46,7 @@ def language(attrs: Mapping[str, str]) -> str:
     """The language that an element names for the code in it, or ""."""
     name = attrs.get("class", "")
     for pattern in _PATTERNS if any(hint in name for hint in _HINTS) else ():
-        found = pattern.search(name)
+        found = re.search(pattern, name)
         if found and found[1].lower() not in _NO_LANGUAGE:
             return found[1].lower()
     given = attrs.get("data-lang") or attrs.get("data-language") or ""

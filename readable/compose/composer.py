@@ -2,7 +2,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from typing import NamedTuple
 from urllib.parse import unquote
 
 from readable.compose.frames import EMPTY
@@ -13,8 +13,7 @@ from readable.events import Event, Start
 from readable.lexicon.allowed import KEPT
 
 
-@dataclass(frozen=True, slots=True)
-class Origin:
+class Origin(NamedTuple):
     """What is known of the page: `addresses` resolves those in it, `images` is the option."""
 
     addresses: Addresses

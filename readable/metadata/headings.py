@@ -15,7 +15,7 @@ _MAX_EVENTS = 200
 _LONGEST = 200  # characters; more is a page that puts its text into a heading
 _MAX_PIECES = 50
 _UNSEEN = frozenset("noscript script style svg template".split())
-_HOME = re.compile(r"(?:(?:https?:)?//[^/?#]+)?/?(?:[a-z]{2}/?)?(?:(?:index|default|home)\.\w+)?(?:[?#].*)?\Z", re.I)
+_HOME = r"(?i:(?:(?:https?:)?//[^/?#]+)?/?(?:[a-z]{2}/?)?(?:(?:index|default|home)\.\w+)?(?:[?#].*)?\Z)"
 _SPACE = re.compile(r"\s+")
 _ANCHOR = re.compile(r"\s*(?:[¶§#🔗]+|\[edit\])\Z")
 
@@ -81,4 +81,4 @@ def _heading(events: list[Event], at: int) -> Heading | None:
 
 
 def _is_home(address: str) -> bool:
-    return bool(address.strip() and _HOME.match(address.strip()[:MAX_CHARS]))
+    return bool(address.strip() and re.match(_HOME, address.strip()[:MAX_CHARS]))

@@ -17,14 +17,14 @@ from readable.scorers.constants import (
 from readable.scorers.sums import Sums
 
 _FRAMES = frozenset({"article", "main"})
-_LEAD = re.compile(
+_LEAD = (
     r"(?:^|[\s_-])(?:abstract|bajada|chapo|dec?k|entradilla|excerpt|ingress|intro|lead|lede|perex|sapo|standfirst|"
-    r"sub-?head|sub-?title|summary|teaser|vorspann)(?:$|[\s_-])",
-    re.IGNORECASE,
+    r"sub-?head|sub-?title|summary|teaser|vorspann)(?:$|[\s_-])"
 )
 """Class and id names of lead-ins in newsrooms' mark-up; some by readability-lxml 0.9."""
 
-_SENTENCE_END = re.compile(r"[.!?。！？।؟…](?:[\s\"'”’»)\]]|$)|。")
+_SENTENCE_END = r"[.!?！？।؟…](?:[\s\"'”’»)\]]|$)|。"
+"""Patterns are compiled when they are first needed: few pages need them, and all would wait for them at import."""
 
 
 def roots_of(sums: Sums, points: Mapping[int, float], top: int) -> tuple[int, ...]:
@@ -64,7 +64,7 @@ def _siblings(sums: Sums, points: Mapping[int, float], top: int) -> list[int]:
 def _is_running_text(sums: Sums, row: int) -> bool:
     if sums.chars[row] > LONG_PARAGRAPH:
         return sums.density(row) < PARAGRAPH_DENSITY
-    return not sums.links[row] and bool(_SENTENCE_END.search(sums.outline.text(row)))
+    return not sums.links[row] and bool(re.search(_SENTENCE_END, sums.outline.text(row)))
 
 
 def _leads(sums: Sums, top: int) -> list[int]:
@@ -92,4 +92,4 @@ def _leads(sums: Sums, top: int) -> list[int]:
 def _is_lead(sums: Sums, row: int) -> bool:
     attrs = sums.outline.attrs[row]
     names = f"{attrs.get('class', '')} {attrs.get('id', '')}"
-    return bool(_LEAD.search(names)) and sums.density(row) <= LEAD_DENSITY
+    return bool(re.search(_LEAD, names, re.IGNORECASE)) and sums.density(row) <= LEAD_DENSITY
