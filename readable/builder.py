@@ -13,10 +13,10 @@ from typing import Final
 from readable.events import Event, replay
 from readable.lexicon.hosts import is_player
 from readable.lexicon.marks import count_commas
-from readable.lexicon.patterns import CONCEALED, STRIPPABLE, STRIPPING, Names
+from readable.lexicon.patterns import COMMENTS, CONCEALED, STRIPPABLE, STRIPPING, Names
 from readable.lexicon.tags import ASIDE, BREAK, EMBED, FIELD, HEAD, HEADS, IMAGE, KINDS, LINK, PLAYER, ROOT, SKIP
 from readable.outline import Head, Outline
-from readable.sparing import MOST_SPARED, wrongly_named
+from readable.sparing import wrongly_named
 from readable.visibility import HIDDEN, NAMED, TRIGGERS, UNLIKELY, ZONE, flags_of
 
 IN_PAGE_LINK: Final = 0.3
@@ -49,18 +49,17 @@ _LEFT: Final = -2  # it was closed before its end tag
 
 def outline_again(outline: Outline, skip: int, spared: frozenset[int] = frozenset()) -> Outline:
     """The outline of the same events, with other containers skipped."""
-    jumps = [
-        (open_ + 1, close - 1) for open_, close, flags in zip(outline.opens, outline.closes, outline.flags, strict=True)
-        if flags & skip & outline.skip and open_ not in spared
-    ]
+    rows = zip(outline.opens, outline.closes, outline.flags, outline.attrs, strict=True)
+    still = skip & outline.skip
+    jumps = [(open_ + 1, close - 1) for open_, close, flags, attrs in rows if flags & still and id(attrs) not in spared]
     return replay(outline.events, Builder(skip=skip, spared=spared, before=outline), jumps)
 
 
 class Builder:
     """Parser target that builds the outline.
 
-    `skip`: flags of containers that are not looked into. `spared`: numbers of events whose elements are not unlikely
-    by name. `before`: an earlier outline of the same events.
+    `skip`: flags of containers that are not looked into. `spared`: elements that are not unlikely by name, by the
+    `id` of their attributes. `before`: an earlier outline of the same events.
     """
 
     def __init__(
@@ -78,9 +77,8 @@ class Builder:
         """The outline; the same each time."""
         if self._closed is None:
             self._shut()
-            wide = wrongly_named(self._outline) if len(self._spared) < MOST_SPARED else []
-            spared = self._spared.union(wide)
-            self._closed = outline_again(self._outline, self._outline.skip, spared) if wide else self._outline
+            wide = frozenset() if self._spared else wrongly_named(self._outline)
+            self._closed = outline_again(self._outline, self._outline.skip, wide) if wide else self._outline
         return self._closed
 
 
@@ -143,9 +141,9 @@ def _callbacks(o: Outline, spared: frozenset[int]) -> tuple[Callable[..., None],
         add_commas(count_commas(text))
         linked = 0.0
 
-    def is_stripped(tag: str) -> bool:
+    def is_stripped(tag: str, attrs: Mapping[str, str], bits: int) -> bool:
         """Whether an unlikely name counts here: not in code, nor for the header of an article."""
-        if pre >= 0 or len(events) in spared:
+        if pre >= 0 or (id(attrs) in spared and not bits & COMMENTS):
             return False
         if tag != "header" or current < 0:
             return True
@@ -172,7 +170,7 @@ def _callbacks(o: Outline, spared: frozenset[int]) -> tuple[Callable[..., None],
                     flags = flags_of(attrs)
                 if bits & CONCEALED:
                     flags |= HIDDEN
-                if bits & STRIPPING == STRIPPABLE and tag not in _NEVER_NAMED and is_stripped(tag):
+                if bits & STRIPPING == STRIPPABLE and tag not in _NEVER_NAMED and is_stripped(tag, attrs, bits):
                     flags |= NAMED
             if kind is None and not flags and "-" not in tag:
                 push(_INLINE)

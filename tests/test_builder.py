@@ -311,11 +311,15 @@ def test_a_name_on_the_wrapper_of_everything(page: str, seen: bool) -> None:  # 
 
 
 @pytest.mark.parametrize("levels", range(7))
-def test_up_to_four_nested_wrappers_are_spared(levels: int) -> None:
-    outline = outline_of("<div class=has-sidebar>" * levels + PROSE * 5 + "</div>" * levels)
-    assert (len(outline.texts) == 5) == (levels <= 4)
-    spared = outline.flags[2 : 2 + min(levels, 4)]
-    assert spared == [0] * len(spared)
+def test_wrappers_in_each_other_are_spared(levels: int) -> None:
+    outline = outline_of("<div class=has-sidebar>a<br>" * levels + PROSE * 30 + "</div>" * levels)
+    assert len([text for text in outline.texts if text != "a"]) == 30
+    assert outline.flags[2 : 2 + levels] == [0] * levels
+
+
+def test_comments_in_a_spared_wrapper_are_not_spared() -> None:
+    outline = outline_of(f"<div class=has-sidebar><p>a<div class=comments>{PROSE * 9}</div></div>")
+    assert outline.texts == ["a"]
 
 
 def test_what_is_unlikely_in_a_spared_wrapper_is_not_looked_into() -> None:
