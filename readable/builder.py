@@ -10,20 +10,18 @@ import inspect
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from readable.events import Event, replay
+from readable.events import ROOTS, Event, replay
 from readable.lexicon.hosts import is_player
 from readable.lexicon.marks import count_commas
 from readable.lexicon.patterns import COMMENTS, CONCEALED, STRIPPABLE, STRIPPING, Names
 from readable.lexicon.tags import ASIDE, BREAK, EMBED, FIELD, HEAD, HEADS, IMAGE, KINDS, LINK, PLAYER, ROOT, SKIP
-from readable.outline import Head, Outline
+from readable.outline import ARTICLE_TAGS, Head, Outline
 from readable.sparing import wrongly_named
 from readable.visibility import HIDDEN, NAMED, TRIGGERS, UNLIKELY, ZONE, flags_of
 
 IN_PAGE_LINK: Final = 0.3
 """What the text of a link within the page counts towards link density (Mozilla Readability 0.6)."""
 
-_ROOTS: Final = frozenset({"body", "html"})
-_FRAMES: Final = frozenset({"article", "main"})
 _NEVER_NAMED: Final = frozenset("a article body code h1 h2 h3 h4 h5 h6 head html main pre table tbody td tr".split())
 _LOOKED_AT_AGAIN: Final = frozenset("audio noscript object video".split())
 """Skipped, but what elements are in them matters when the article is composed: images, sources."""
@@ -147,7 +145,8 @@ def _callbacks(o: Outline, spared: frozenset[int]) -> tuple[Callable[..., None],
             return False
         if tag != "header" or current < 0:
             return True
-        return tags[current] not in _FRAMES and (parents[current] < 0 or tags[parents[current]] not in _FRAMES)
+        return tags[current] not in ARTICLE_TAGS and (parents[current] < 0 or tags[parents[current]] not in
+        ARTICLE_TAGS)
 
     def start(tag: str, attrs: Mapping[str, str]) -> None:
         nonlocal boundary, break_end, current, head, link, share, pre, skipped, mark
@@ -259,7 +258,7 @@ def _callbacks(o: Outline, spared: frozenset[int]) -> tuple[Callable[..., None],
                 link = boundary if link >= 0 else -1
         if head == _LEFT and tag == "head":
             return
-        if tag in _ROOTS:
+        if tag in ROOTS:
             return
         row = pop()
         if row >= 0:

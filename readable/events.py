@@ -12,7 +12,8 @@ Event = Start | str | None
 
 Result_co = TypeVar("Result_co", covariant=True)
 
-_ROOTS = frozenset({"html", "body"})
+ROOTS = frozenset({"body", "html"})
+"""Open once, and stay open to the end of the page."""
 
 
 class Target(Protocol[Result_co]):
@@ -50,14 +51,14 @@ class Recorder:
 
         # Closures, not methods: they are called for every tag, and these are as fast as Python gets.
         def start(tag: str, attributes: Mapping[str, str]) -> None:
-            if tag in _ROOTS:
+            if tag in ROOTS:
                 if tag in roots:
                     return
                 roots.add(tag)
             add((tag, attributes))
 
         def end(tag: str) -> None:
-            if tag not in _ROOTS:
+            if tag not in ROOTS:
                 add(None)
 
         self.start, self.end, self.data = start, end, add

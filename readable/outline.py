@@ -10,6 +10,9 @@ from typing import NamedTuple
 
 from readable.events import Event
 
+ARTICLE_TAGS = frozenset({"article", "main"})
+"""Elements that hold the main content by definition."""
+
 
 class Head(NamedTuple):
     """An element that holds metadata: `base`, `link`, `meta`, `script`, `title`."""

@@ -1,6 +1,7 @@
 """Compose: the selected parts of the page, cleaned, as the events of the article. Safe by construction.
 
-Nothing is sanitised: an element, attribute or address gets in only because the lists of `lexicon.allowed` say so.
+Nothing is sanitised: an element, attribute or address gets in only by the lists of `lexicon.allowed`, or because a
+rule of `links`, `media` or `code` writes it.
 
 What to do with an element is told by a rule, a small function in `blocks`, `links`, `pictures`, `tables`, `code` or
 `formulas`; `rules` has the books of them. A `Composer` follows the rules; it is a `Writer`, which keeps the article

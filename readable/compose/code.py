@@ -92,7 +92,7 @@ class Pre(blocks.Region):
 def _around(block: Block) -> str:
     for _ in range(_LEVELS):
         block = block.parent
-        found = language(block.given) if "class" in block.given or "data-lang" in block.given else ""
+        found = language(block.given) if block.given else ""
         if found:
             return found
     return ""

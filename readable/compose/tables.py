@@ -45,7 +45,7 @@ class Table(Block):
         self.loose = False  # whether something is not in a cell
 
     def is_data(self) -> bool:
-        """Whether rows and columns mean something. The order of evidence is that of Mozilla Readability 0.6."""
+        """Whether rows and columns mean something: first by what Mozilla Readability 0.6 goes by, then by the cells."""
         if self.loose or self.given.get("role") in _LAYOUT_ROLES or self.given.get("datatable") == "0":
             return False
         if self.rows * self.width <= 1:

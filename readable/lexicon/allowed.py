@@ -1,4 +1,8 @@
-"""What an article may hold: elements, attributes, address schemes, embedding hosts. What is not here does not get in.
+"""What an article may hold: elements, attributes that are kept as they are, address schemes.
+
+Attributes that need a judgement (`href`, `src`, `srcset`, the `class` of code) are written by `compose.links`,
+`media` and
+`code` alone; the hosts of players stand in `hosts`. Nothing else gets in.
 
 Elements and their meaning: HTML Standard, https://html.spec.whatwg.org/multipage/indices.html; MathML Core for
 formulas.

@@ -5,6 +5,7 @@ import re
 from bisect import bisect_right
 from collections.abc import Mapping, Sequence
 
+from readable.outline import ARTICLE_TAGS
 from readable.scorers.constants import (
     LEAD_DENSITY,
     LEAD_LENGTHS,
@@ -16,7 +17,6 @@ from readable.scorers.constants import (
 )
 from readable.scorers.sums import Sums
 
-_FRAMES = frozenset({"article", "main"})
 _LEAD = (
     r"(?:^|[\s_-])(?:abstract|bajada|chapo|dec?k|entradilla|excerpt|ingress|intro|lead|lede|perex|sapo|standfirst|"
     r"sub-?head|sub-?title|summary|teaser|vorspann)(?:$|[\s_-])"
@@ -72,7 +72,7 @@ def _leads(sums: Sums, top: int) -> list[int]:
     o = sums.outline
     frame = o.parents[top]
     around = set()
-    while frame > 0 and o.tags[frame] not in _FRAMES:
+    while frame > 0 and o.tags[frame] not in ARTICLE_TAGS:
         around.add(frame)
         frame = o.parents[frame]
     if frame <= 0:
