@@ -145,8 +145,8 @@ def _callbacks(o: Outline, spared: frozenset[int]) -> tuple[Callable[..., None],
             return False
         if tag != "header" or current < 0:
             return True
-        return tags[current] not in ARTICLE_TAGS and (parents[current] < 0 or tags[parents[current]] not in
-        ARTICLE_TAGS)
+        above = parents[current]
+        return tags[current] not in ARTICLE_TAGS and (above < 0 or tags[above] not in ARTICLE_TAGS)
 
     def start(tag: str, attrs: Mapping[str, str]) -> None:
         nonlocal boundary, break_end, current, head, link, share, pre, skipped, mark

@@ -26,8 +26,6 @@ from readable.errors import OptionError, ReadableError
 from readable.pages import PAGE_SUFFIXES, Page, check_targets, common_directory, find_pages, is_many, place
 from readable.scorers import SCORERS
 
-__all__ = ["find_pages", "main"]
-
 VERSION: Final = "0.1.0"
 EXIT_OK: Final = 0
 EXIT_INCOMPLETE: Final = 1

@@ -33,11 +33,6 @@ STAGES = {"decode", "parse", "builder", "scorers", "compose", "render", "metadat
 VALUES = {"article", "errors", "events", "lexicon", "options", "outline", "selection", "sparing", "visibility"}
 """What a stage may import: the values that flow, and data without logic."""
 
-SHARED_TYPES = {
-    "readable.outline": {"Outline"},
-}
-"""The values that are defined by the stage that makes them, and read by those after it."""
-
 KEPT_OUT = {"html5lib", "cssselect", "http", "socket", "ssl", "urllib.request", "asyncio", "argparse"}
 """What `import readable` must not load: the second parser and its selectors, the network, the command."""
 
@@ -154,7 +149,7 @@ def test_no_stage_knows_another(path: Path) -> None:
         return
     foreign = {
         f"{module}: {sorted(names)}" for module, names in imports(tree_of(path), place[:-1])
-        if module.split(".")[1] not in VALUES | {stage} and not (names and names <= SHARED_TYPES.get(module, set()))
+        if module.split(".")[1] not in VALUES | {stage}
     }
     assert foreign == set()
 

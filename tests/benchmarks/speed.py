@@ -26,10 +26,10 @@ from lxml import etree
 
 from readable import Document, Options
 from readable.builder import Builder
-from readable.cli import find_pages
 from readable.compose import compose
 from readable.decode import decode
 from readable.outline import Outline
+from readable.pages import find_pages
 from readable.parse import parse
 from readable.render.html import to_html
 from readable.scorers.readability import score
