@@ -35,6 +35,7 @@ _SMALL_PIECE = 4096
 _FREE_BYTES_TIMES_EVENTS = 400_000_000  # below this nothing quadratic can have happened, and nothing is counted
 _STEPS = 100_000_000  # of libxml2's walk up its stack, about 3 ns each
 _STEPS_PER_BYTE = 20
+_SMALL_PAGE = 20_000  # bytes; with a tag for each it would not take so many steps
 _SHALLOW = 256
 _HTML5LIB_DEPTH = 1000
 
@@ -117,12 +118,8 @@ class _Meter:
 def _fed(source: bytes, target: Target[Result]) -> bool:
     """Feed a page to libxml2's HTML parser; False if that was given up, because it was about to take quadratic time."""
     parser = _parser(target)
-    ends = source.count(b"</")
-    if ends * (source.count(b"<") - ends) <= _STEPS:  # it cannot come to that: in one go, which is faster
-        fed = not source or _feed(parser, source)
-        if fed and source:
-            _close(parser)
-        return fed
+    if not _can_take_long(source):
+        return not source or _parsed_whole(parser, source)
     meter = _Meter(source, target.events)
     position = 0
     while position < len(source):
@@ -134,6 +131,26 @@ def _fed(source: bytes, target: Target[Result]) -> bool:
             return False
     if source:
         _close(parser)
+    return True
+
+
+def _can_take_long(source: bytes) -> bool:
+    """Whether end tags that close nothing could take a page as many steps as count. Looks no closer than it must."""
+    if len(source) < _SMALL_PAGE:
+        return False
+    tags = source.count(b"<")
+    if tags * tags // 4 <= _STEPS:  # the most that ends times starts can be
+        return False
+    ends = source.count(b"</")
+    return ends * (tags - ends) > _STEPS
+
+
+def _parsed_whole(parser: etree.HTMLParser, source: bytes) -> bool:
+    """Parse a page in one go, which takes libxml2 an eighth less than to be fed it, and gives the same events."""
+    try:
+        etree.fromstring(source, parser)
+    except etree.LxmlError:
+        return False
     return True
 
 
