@@ -120,7 +120,7 @@ def _callbacks(o: Outline, spared: frozenset[int]) -> tuple[Callable[..., None],
         nonlocal boundary, linked, link
         at = len(events)
         begin, boundary = boundary, at
-        if is_blank(begin):
+        if at - begin == 1 and events[begin].__class__ is str and events[begin].isspace():
             return  # most often
         text = text_since(begin)
         if not text:
@@ -244,7 +244,8 @@ def _callbacks(o: Outline, spared: frozenset[int]) -> tuple[Callable[..., None],
                 return
             if mark >= 0:
                 opened = events[mark - 1]
-                text = "".join([event for event in events[mark:] if isinstance(event, str)])
+                inside = events[mark:]
+                text = "".join([event for event in inside if event.__class__ is str]) if inside else ""
                 if tag in HEADS and isinstance(opened, tuple) and (text or id(opened[1]) not in seen):
                     o.head.append(Head(tag, opened[1], text))
                 if tag in _SHOWN and len(text) > _LOSS < len("".join(text.split())):
