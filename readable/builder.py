@@ -6,8 +6,8 @@ navigation, footers and sidebars; the builder notes such a container and keeps i
 """
 from __future__ import annotations
 
-import inspect
 from collections.abc import Callable, Mapping
+from inspect import Parameter, Signature
 from typing import Final
 
 from readable.events import ROOTS, Event, replay
@@ -33,7 +33,7 @@ _UNCOUNTED_FIELDS: Final = frozenset({"checkbox", "hidden"})
 """Of the form fields, these say nothing: recipes have a checkbox for each ingredient."""
 
 _OPAQUE: Final = frozenset({EMBED, PLAYER, SKIP})
-_SIGNATURE: Final = inspect.signature(lambda tag, attrs: None)  # noqa: ARG005
+_SIGNATURE: Final = Signature([Parameter(name, Parameter.POSITIONAL_ONLY) for name in ("tag", "attrs")])
 """Of `start`: lxml looks whether it takes namespaces, which costs more than many a page takes to parse."""
 
 _INLINE: Final = -1
@@ -120,7 +120,7 @@ def _callbacks(o: Outline, spared: frozenset[int]) -> tuple[Callable[..., None],
         nonlocal boundary, linked, link
         at = len(events)
         begin, boundary = boundary, at
-        if at - begin == 1 and events[begin].__class__ is str and events[begin].isspace():
+        if at - begin == 1 and isinstance(last := events[begin], str) and last.isspace():
             return  # most often
         text = text_since(begin)
         if not text:

@@ -3,7 +3,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from readable.compose import blocks
 from readable.compose.frames import EMPTY, Block
@@ -59,7 +59,7 @@ class Pre(blocks.Region):
 
     __slots__ = ("codes", "language")
 
-    anywhere = True
+    anywhere: ClassVar[bool] = True
     book = "pre"
 
     def __init__(self, tag: str, writer: Writer, given: Mapping[str, str]) -> None:

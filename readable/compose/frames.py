@@ -3,21 +3,21 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Final, Protocol
+from typing import TYPE_CHECKING, ClassVar, Final, Protocol
 
-from readable.events import Start
+from readable.events import Event
 
 if TYPE_CHECKING:
     from readable.compose.writer import Writer
 
 EMPTY: Final[Mapping[str, str]] = MappingProxyType({})
-PARAGRAPH: Final[Start] = ("p", EMPTY)
+PARAGRAPH: Final[Event] = ("p", EMPTY)
 
 LISTS = MappingProxyType({"ul": "li", "ol": "li", "dl": "dd"})
 """What stands in a list without being an item of it is put in one."""
 
 TABULAR = frozenset("table thead tbody tfoot tr".split())
-STRUCTURES = TABULAR | LISTS.keys()
+STRUCTURES = TABULAR.union(LISTS)
 """Hold parts of their own only."""
 
 UNWRAPPING = STRUCTURES | {"figure"}
@@ -58,10 +58,10 @@ class Block:
     child: int
     child_end: int
 
-    anywhere = False
+    anywhere: ClassVar[bool] = False
     """Whether it is kept however deep it stands."""
 
-    tabular = False
+    tabular: ClassVar[bool] = False
     """Whether it is a part of a table."""
 
     def __init__(self, tag: str, writer: Writer, given: Mapping[str, str]) -> None:

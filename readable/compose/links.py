@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     from readable.compose.composer import Composer
 
-FORBIDDEN = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]+")
+FORBIDDEN = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]+")
 """Characters that XML forbids, https://www.w3.org/TR/xml/#charsets, and lone surrogates."""
 
 CONTROLS = "".join(map(chr, range(33)))
@@ -23,7 +23,7 @@ LONGEST = 2000
 """Characters of an address or a name that many links may get: a longer one could make the article many times as long as
 the page."""
 
-_STRAY = re.compile("[\x00-\x1f\x7f\ud800-\udfff\ufffe\uffff]+")
+_STRAY = re.compile(r"[\x00-\x1f\x7f\ud800-\udfff\ufffe\uffff]+")
 _SCHEME = re.compile(r"([a-zA-Z][a-zA-Z0-9+.\-]*):")
 _RASTER = re.compile(r"data:image/(?:avif|gif|jpeg|jpg|png|webp);base64,[A-Za-z0-9+/=%\s]*\Z", re.IGNORECASE)
 _WEB = re.compile(r"https?:", re.IGNORECASE)

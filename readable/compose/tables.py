@@ -5,7 +5,7 @@ Which of the two it is shows when the table ends: no part of it is looked at aga
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from readable.compose import blocks, code
 from readable.compose.frames import EMPTY, TABULAR, Block
@@ -95,7 +95,7 @@ class Part(Block):
 
     __slots__ = ("proper",)
 
-    tabular = True
+    tabular: ClassVar[bool] = True
 
     def __init__(self, tag: str, writer: Writer, given: Mapping[str, str]) -> None:
         super().__init__(tag, writer, given)
@@ -129,7 +129,7 @@ class Cell(Block):
 
     __slots__ = ()
 
-    tabular = True
+    tabular: ClassVar[bool] = True
 
     def close(self, writer: Writer) -> None:
         """End the cell."""
@@ -199,7 +199,7 @@ class Caption(blocks.Phrase):
 
     __slots__ = ()
 
-    tabular = True
+    tabular: ClassVar[bool] = True
 
     def end(self, writer: Writer) -> None:
         """End the caption."""

@@ -22,9 +22,9 @@ from readable.compose.frames import (
     Spread,
 )
 from readable.compose.links import CONTROLS
-from readable.events import Event, Start
+from readable.events import Event
 
-LINE_BREAK: Final[Start] = ("br", EMPTY)
+LINE_BREAK: Final[Event] = ("br", EMPTY)
 
 MAX_DEPTH = 200
 """Levels of nesting an article may have; deeper elements are unwrapped. Browsers themselves stop at 512."""
