@@ -85,15 +85,14 @@ def _callbacks(o: Outline, spared: frozenset[int]) -> tuple[Callable[..., None],
     events, skip = o.events, o.skip
     tags, attrs_of, parents, ends, opens, closes = o.tags, o.attrs, o.parents, o.ends, o.opens, o.closes
     first_blocks, last_blocks, flags_list, texts = o.first_blocks, o.last_blocks, o.flags, o.texts
-    add_name, add_weight = o.names.append, o.weights.append
-    add_container, add_open, add_close = o.block_containers.append, o.block_opens.append, o.block_closes.append
-    add_chars, add_links, add_commas = o.chars.append, o.link_chars.append, o.commas.append
-    add, kind_of, untouched = events.append, KINDS.get, TRIGGERS.isdisjoint
+    bits_of, weights = o.names, o.weights
+    block_containers, block_opens, block_closes = o.block_containers, o.block_opens, o.block_closes
+    chars, link_chars, commas = o.chars, o.link_chars, o.commas
+    kinds = dict(KINDS)
     names = Names()
-    known, judge = names.facts.get, names.judge
+    known = names.facts
     seen = {id(attrs) for _, attrs, _ in o.head}
     stack: list[int] = []
-    push, pop = stack.append, stack.pop
     roots: dict[str, int] = {}
     boundary = 0  # the event after the last block boundary
     current = -1  # the innermost container
@@ -130,13 +129,13 @@ def _callbacks(o: Outline, spared: frozenset[int]) -> tuple[Callable[..., None],
             link = at
         if pre >= 0:
             text = "".join([event for event in events[begin:] if event.__class__ is str])
-        add_container(current)
-        add_open(begin)
-        add_close(at)
+        block_containers.append(current)
+        block_opens.append(begin)
+        block_closes.append(at)
         texts.append(text)
-        add_chars(len(text))
-        add_links(linked)
-        add_commas(count_commas(text))
+        chars.append(len(text))
+        link_chars.append(linked)
+        commas.append(count_commas(text))
         linked = 0.0
 
     def is_stripped(tag: str, attrs: Mapping[str, str], bits: int) -> bool:
@@ -152,28 +151,28 @@ def _callbacks(o: Outline, spared: frozenset[int]) -> tuple[Callable[..., None],
         nonlocal boundary, break_end, current, head, link, share, pre, skipped, mark
         if skipped:
             skipped += 1
-            add((tag, attrs))
+            events.append((tag, attrs))
             return
-        kind = kind_of(tag)
+        kind = kinds.get(tag)
         if kind is None or kind <= ROOT:
             bits = weight = flags = 0
             if attrs:
                 name = attrs.get("class", "")
-                bits, weight = known(name) or judge(name)
+                bits, weight = known.get(name) or names.judge(name)
                 name = attrs.get("id", "")
                 if name:
-                    more, extra = known(name) or judge(name)
+                    more, extra = known.get(name) or names.judge(name)
                     bits |= more
                     weight += extra
-                if not untouched(attrs):
+                if not TRIGGERS.isdisjoint(attrs):
                     flags = flags_of(attrs)
                 if bits & CONCEALED:
                     flags |= HIDDEN
                 if bits & STRIPPING == STRIPPABLE and tag not in _NEVER_NAMED and is_stripped(tag, attrs, bits):
                     flags |= NAMED
             if kind is None and not flags and "-" not in tag:
-                push(_INLINE)
-                add((tag, attrs))
+                stack.append(_INLINE)
+                events.append((tag, attrs))
                 return
             if kind == ASIDE:
                 flags |= ZONE
@@ -184,37 +183,37 @@ def _callbacks(o: Outline, spared: frozenset[int]) -> tuple[Callable[..., None],
                 roots[tag] = len(tags)
                 flags = 0
             if head == len(stack) and kind != ROOT:
-                pop()  # libxml2 takes a head that is not closed to hold the HTML5 elements after it
-                add(None)
+                stack.pop()  # libxml2 takes a head that is not closed to hold the HTML5 elements after it
+                events.append(None)
                 head = _LEFT
             if len(events) != boundary:
                 flush()
-            push(len(tags))
+            stack.append(len(tags))
             parents.append(current)
             current = len(tags)
             tags.append(tag)
             attrs_of.append(attrs)
             opens.append(boundary)
             first_blocks.append(len(texts))
-            add_name(bits)
-            add_weight(weight)
+            bits_of.append(bits)
+            weights.append(weight)
             flags_list.append(flags)
             ends.append(0)
             closes.append(0)
             last_blocks.append(0)
-            add((tag, attrs))
+            events.append((tag, attrs))
             boundary += 1
             if flags & skip:
                 skipped, mark = 1, -1
             elif pre < 0 and tag == "pre":
                 pre = current
         elif kind == LINK:
-            push(_LINK)
-            add((tag, attrs))
+            stack.append(_LINK)
+            events.append((tag, attrs))
             link = len(events)
             share = IN_PAGE_LINK if attrs.get("href", "")[:1] == "#" else 1.0
         else:
-            push(_INLINE)
+            stack.append(_INLINE)
             if kind in _OPAQUE:
                 skipped, mark = 1, len(events) + 1
                 if kind != SKIP:
@@ -224,7 +223,7 @@ def _callbacks(o: Outline, spared: frozenset[int]) -> tuple[Callable[..., None],
                     if pre < 0 and is_blank(break_end):
                         flush()
                     elif events[-1] != "\n":  # as it is in recorded events
-                        add("\n")
+                        events.append("\n")
                 break_end = len(events) + 2
             elif kind == IMAGE:
                 o.images.append(current)
@@ -233,14 +232,14 @@ def _callbacks(o: Outline, spared: frozenset[int]) -> tuple[Callable[..., None],
                 head = len(stack)
             elif kind == FIELD and attrs.get("type") not in _UNCOUNTED_FIELDS:
                 o.fields.append(current)
-            add((tag, attrs))
+            events.append((tag, attrs))
 
     def end(tag: str) -> None:
         nonlocal boundary, head, link, linked, skipped
         if skipped:
             skipped -= 1
             if skipped:
-                add(None)
+                events.append(None)
                 return
             if mark >= 0:
                 opened = events[mark - 1]
@@ -261,7 +260,7 @@ def _callbacks(o: Outline, spared: frozenset[int]) -> tuple[Callable[..., None],
             return
         if tag in ROOTS:
             return
-        row = pop()
+        row = stack.pop()
         if row >= 0:
             shut(row)
             return
@@ -271,13 +270,13 @@ def _callbacks(o: Outline, spared: frozenset[int]) -> tuple[Callable[..., None],
             link = -1
         elif row == _HEAD:
             head = _NONE
-        add(None)
+        events.append(None)
 
     def shut(row: int) -> None:
         nonlocal boundary, current, pre
         if len(events) != boundary:
             flush()
-        add(None)
+        events.append(None)
         boundary += 1
         ends[row] = len(tags)
         closes[row] = boundary
@@ -288,11 +287,11 @@ def _callbacks(o: Outline, spared: frozenset[int]) -> tuple[Callable[..., None],
 
     def shut_all() -> None:
         while stack:
-            row = pop()
+            row = stack.pop()
             if row >= 0:
                 shut(row)
             else:
-                add(None)
+                events.append(None)
 
     start.__signature__ = _SIGNATURE  # type: ignore[attr-defined]
-    return start, add, end, shut_all
+    return start, events.append, end, shut_all

@@ -80,8 +80,13 @@ def events_of(tree: Any) -> list[Event]:
     return [] if root is None else _walk(root)
 
 
-class _Open(Recorder):
+class _Open:
     """Records a page that several parsers read in turn: it stays open when lxml closes it."""
+
+    def __init__(self) -> None:
+        recorder = Recorder()
+        self.events, self.start, self.data, self.end = recorder.events, recorder.start, recorder.data, recorder.end
+        self.finish = recorder.close
 
     def close(self) -> list[Event]:
         return self.events
@@ -176,7 +181,7 @@ def _by_lxml(source: bytes) -> list[Event]:
             meter.restart()
     if source:
         _close(parser)
-    return Recorder.close(recorder)
+    return recorder.finish()
 
 
 def _parser(target: Any) -> etree.HTMLParser:
