@@ -68,16 +68,14 @@ class Builder:
         if before:  # its events hold these no more
             self._outline.head[:], self._outline.lost[:] = before.head, before.lost
         self._spared = spared
-        self._closed: Outline | None = None
         self.start, self.data, self.end, self._shut = _callbacks(self._outline, spared)
 
     def close(self) -> Outline:
-        """The outline; the same each time."""
-        if self._closed is None:
-            self._shut()
-            wide = frozenset() if self._spared else wrongly_named(self._outline)
-            self._closed = outline_again(self._outline, self._outline.skip, wide) if wide else self._outline
-        return self._closed
+        """The outline. Nothing of it stays here: lxml's parsers keep their targets until garbage is collected."""
+        self._shut()
+        outline = self._outline.moved()
+        wide = frozenset() if self._spared else wrongly_named(outline)
+        return outline_again(outline, outline.skip, wide) if wide else outline
 
 
 def _callbacks(o: Outline, spared: frozenset[int]) -> tuple[Callable[..., None], ...]:

@@ -20,7 +20,7 @@ class Target(Protocol[Result_co]):
     """What receives the events of a page while it is parsed (lxml's parser-target interface).
 
     `events`: those so far, less those of elements the target has no use for. `start` and `end` are given the tag.
-    `close` may be called more than once, and gives the same each time.
+    `close` is called once, and should leave nothing here: lxml lets go of a target only when garbage is collected.
     """
 
     events: list[Event]

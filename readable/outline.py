@@ -73,6 +73,16 @@ class Outline:
         self.link_chars: list[float] = []
         self.commas: list[int] = []
 
+    def moved(self) -> Outline:
+        """The same outline in lists of its own; those of this one are empty then."""
+        outline = Outline([], self.skip, self.again)
+        for name in self.__slots__:
+            table = getattr(self, name)
+            if isinstance(table, list):
+                setattr(outline, name, table.copy())
+                table.clear()
+        return outline
+
     def skipping(self, flags: int) -> Outline:
         """The outline of the same page that looks into all but containers with one of these flags; 0 looks into all."""
         return self if flags == self.skip else self.again(self, flags)
