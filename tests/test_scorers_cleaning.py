@@ -68,7 +68,7 @@ CASES: list[tuple[str, list[str], list[str]]] = [
     ]),
     ("a name of noise", [
         f"<div id=x class=newsletter>{PARAGRAPH}</div>", f"<section id=x class=author-bio>{PARAGRAPH}</section>",
-        "<p id=x class=byline>By A. Writer</p>", f"<table><tr><td id=x class=promo>{WORDS}<td>b</table>",
+        "<p id=x class=author-bio>By A. Writer</p>", f"<table><tr><td id=x class=promo>{WORDS}<td>b</table>",
     ], [
         f"<div id=x class=newsletter>{PARAGRAPH * 9}</div>", f"<div id=x class=news>{PARAGRAPH}</div>",
         "<h3 id=x class=trending>What trends</h3>",
@@ -104,7 +104,7 @@ CASES: list[tuple[str, list[str], list[str]]] = [
     ]),
     ("a label of nothing", [
         "<p id=x>See also:</p><div class=promo>a</div><h2>More</h2>",
-        "<div id=x>See also：</div><ul><li class=byline>a</ul><h3>More</h3>",
+        "<div id=x>See also：</div><ul><li class=author-bio>a</ul><h3>More</h3>",
         f"<p id=x>{'y' * 119}:</p><div class=promo>a</div><h2>More</h2>",
     ], [
         f"<p id=x>{'y' * 120}:</p><div class=promo>a</div><h2>More</h2>",
@@ -121,7 +121,7 @@ CASES: list[tuple[str, list[str], list[str]]] = [
     ]),
     ("empty", [
         "<div id=x></div>", "<ul id=x><li></ul>", "<section id=x><div hidden>a</div></section>",
-        "<div id=x><p class=byline>By A. Writer</p></div>",
+        "<div id=x><p class=author-bio>By A. Writer</p></div>",
     ], [
         f"<div id=x>{IMAGE}</div>", f"<div id=x>{WORDS}</div>", "<x-y id=x></x-y>",
     ]),
@@ -217,12 +217,13 @@ def test_the_last_heading_heads_nothing() -> None:
     assert selection.dropped == {row_of(selection.outline, "x"): "a heading of nothing"}
     selection = select(f"<article>{PARAGRAPH * 6}<p id=x>Words:</p></article>")
     assert selection.dropped == {}
-    selection = select(f"<article>{PARAGRAPH * 6}<p id=x>Words:</p><div class=byline>a</div></article>")
+    selection = select(f"<article>{PARAGRAPH * 6}<p id=x>Words:</p><div class=author-bio>a</div></article>")
     assert selection.dropped[row_of(selection.outline, "x")] == "a label of nothing"
 
 
 def test_headings_that_head_only_headings_go_together() -> None:
-    selection = select(f"<article>{PARAGRAPH * 6}<h2>One</h2><h2>Two</h2><h3>Three</h3><p class=byline>a</p></article>")
+    headings = "<h2>One</h2><h2>Two</h2><h3>Three</h3>"
+    selection = select(f"<article>{PARAGRAPH * 6}{headings}<p class=author-bio>a</p></article>")
     assert list(selection.dropped.values()) == ["a name of noise", *["a heading of nothing"] * 3]
     assert kept_of(selection) == [(SENTENCE * 3).strip()] * 6
 
@@ -289,7 +290,7 @@ def test_a_heading_may_head_the_next_root() -> None:
 
 
 @pytest.mark.parametrize("snippet", [
-    "<x-y id=x>Ad<p class=byline>by a writer</p></x-y>", "<div id=x>Ad<p>Ad</p></div>",
+    "<x-y id=x>Ad<p class=author-bio>by a writer</p></x-y>", "<div id=x>Ad<p>Ad</p></div>",
 ])
 def test_a_label_beside_what_is_left_out_is_kept(snippet: str) -> None:
     """A label is seen only where it is all of a container's text, whatever becomes of the rest."""

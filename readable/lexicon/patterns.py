@@ -43,7 +43,7 @@ _WORDS: Final = MappingProxyType({
     # Ours: parts of an article's container that are not the article.
     NOISE: """
         about-author advert author-bio author-box author-desc author-info author__ author_bio author_box authorbox
-        breadcrumb byline consent cookie copyright credit disclaimer feedback footer newsletter pager pagination popular
+        breadcrumb consent cookie copyright credit disclaimer feedback footer newsletter pager pagination popular
         promo recommend related sharing sidebar sign-up signup social sponsor subscri taglist trending vcard
     """,
     COMMENTS: "combx comment disqus komentar kommentar remark replies shoutbox",
