@@ -3,13 +3,16 @@ from readable.article import Article
 from readable.document import Document
 from readable.errors import InputError, OptionError, ReadableError
 from readable.extract import extract
+from readable.metadata.record import Candidate, Metadata
 from readable.options import Options
 from readable.probably import is_probably_readable
 
 __all__ = [
     "Article",
+    "Candidate",
     "Document",
     "InputError",
+    "Metadata",
     "OptionError",
     "Options",
     "ReadableError",

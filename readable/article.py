@@ -1,32 +1,38 @@
 """The article, and what is rendered of it."""
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
+from datetime import datetime
+from decimal import Decimal
 from functools import cached_property
+from typing import Any
 
 from readable.events import Event
+from readable.metadata.record import Candidate, Metadata
+from readable.normalize import fingerprint
 from readable.render.html import to_html
 from readable.render.text import to_text
 
 
-@dataclass(frozen=True)
-class Article:
-    """An article. `html` and `text` are rendered when they are first asked for.
+@dataclass(frozen=True, kw_only=True)
+class Article(Metadata):
+    """An article, with its metadata. `html` and `text` are rendered when they are first asked for.
 
-    `title`: or "" if the page has none. `language`: a BCP 47 tag, as declared or else guessed by the text; None if
-    unknown. `encoding`: of the page, by its name in the WHATWG Encoding Standard; None for a tree. `url`: as given.
-    `warnings`: a sentence for each thing that was not as declared. `confidence`: 0 (nothing found) to 0.95. `events`:
-    the article as
-    `readable.events` describes it.
+    The fields of `Metadata` are its own. `encoding`: of the page, by its name in the WHATWG Encoding Standard; None for
+    a tree. `url`: as given. `warnings`: a sentence for each thing that was not as declared. `confidence`: 0 (nothing
+    found) to 0.95. `events`: the article as `readable.events` describes it.
     """
 
-    title: str
-    language: str | None
     encoding: str | None
     url: str | None
     warnings: tuple[str, ...]
     confidence: float
     events: tuple[Event, ...] = field(repr=False, hash=False)
+
+    @cached_property
+    def metadata(self) -> Metadata:
+        """What the page says of the article, without the article."""
+        return Metadata(**{one.name: getattr(self, one.name) for one in fields(Metadata)})
 
     @cached_property
     def html(self) -> str:
@@ -37,3 +43,37 @@ class Article:
     def text(self) -> str:
         """The article as plain text: a blank line between paragraphs, a line for each item and row."""
         return to_text(self.events)
+
+    @cached_property
+    def fingerprint(self) -> str:
+        """A hash of the article's text, which stays the same when only white space or markup changes; "" without text.
+
+        See `readable.normalize.fingerprint`.
+        """
+        return fingerprint("".join([event for event in self.events if isinstance(event, str)]))
+
+    def to_dict(self) -> dict[str, Any]:
+        """All of it as values that JSON has, as docs/article.schema.json describes them.
+
+        Dates are in ISO 8601, without a time if the page gave none and with an offset only if it gave one. The price is
+        a string, so that no digit changes.
+        """
+        known = {one.name: _plain(getattr(self, one.name)) for one in fields(Metadata)}
+        names = ("url", "encoding", "confidence", "warnings", "fingerprint", "text", "html")
+        return {**known, **{name: _plain(getattr(self, name)) for name in names}}
+
+
+def _plain(value: Any) -> Any:
+    """A value as JSON has it."""
+    if isinstance(value, datetime):
+        is_day = value.tzinfo is None and value == value.replace(hour=0, minute=0, second=0, microsecond=0)
+        return (value.date() if is_day else value).isoformat()
+    if isinstance(value, Decimal):
+        return format(value, "f")
+    if isinstance(value, Candidate):
+        return value._asdict()
+    if isinstance(value, tuple):
+        return [_plain(one) for one in value]
+    if isinstance(value, dict):
+        return {key: _plain(one) for key, one in value.items()}
+    return value

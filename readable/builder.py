@@ -14,7 +14,7 @@ from readable.events import ROOTS, Event, replay
 from readable.lexicon.hosts import is_player
 from readable.lexicon.marks import count_commas
 from readable.lexicon.patterns import COMMENTS, CONCEALED, STRIPPABLE, STRIPPING, Names
-from readable.lexicon.tags import ASIDE, BREAK, EMBED, FIELD, HEAD, HEADS, IMAGE, KINDS, LINK, PLAYER, ROOT, SKIP
+from readable.lexicon.tags import ASIDE, BREAK, EMBED, FIELD, HEAD, HEADS, IMAGE, ITEMS, KINDS, LINK, PLAYER, ROOT, SKIP
 from readable.outline import ARTICLE_TAGS, Head, Outline
 from readable.sparing import wrongly_named
 from readable.visibility import HIDDEN, NAMED, TRIGGERS, UNLIKELY, ZONE, flags_of
@@ -25,13 +25,13 @@ IN_PAGE_LINK: Final = 0.3
 _NEVER_NAMED: Final = frozenset("a article body code h1 h2 h3 h4 h5 h6 head html main pre table tbody td tr".split())
 _LOOKED_AT_AGAIN: Final = frozenset("audio noscript object video".split())
 """Skipped, but what elements are in them matters when the article is composed: images, sources."""
-
 _SHOWN: Final = frozenset({"option", "select", "svg"})
 _LOSS: Final = 500
 """Characters of text in one of these that are a loss worth a warning: it may not have been closed."""
 _UNCOUNTED_FIELDS: Final = frozenset({"checkbox", "hidden"})
 """Of the form fields, these say nothing: recipes have a checkbox for each ingredient."""
 
+_TOUCHING: Final = TRIGGERS | ITEMS
 _OPAQUE: Final = frozenset({EMBED, PLAYER, SKIP})
 _SIGNATURE: Final = Signature([Parameter(name, Parameter.POSITIONAL_ONLY) for name in ("tag", "attrs")])
 """Of `start`: lxml looks whether it takes namespaces, which costs more than many a page takes to parse."""
@@ -85,7 +85,7 @@ def _callbacks(o: Outline, spared: frozenset[int]) -> tuple[Callable[..., None],
     first_blocks, last_blocks, flags_list, texts = o.first_blocks, o.last_blocks, o.flags, o.texts
     bits_of, weights = o.names, o.weights
     block_containers, block_opens, block_closes = o.block_containers, o.block_opens, o.block_closes
-    chars, link_chars, commas = o.chars, o.link_chars, o.commas
+    chars, link_chars, commas, items = o.chars, o.link_chars, o.commas, o.items
     kinds = dict(KINDS)
     names = Names()
     known = names.facts
@@ -96,8 +96,7 @@ def _callbacks(o: Outline, spared: frozenset[int]) -> tuple[Callable[..., None],
     current = -1  # the innermost container
     link = -1  # the event after the open link's start
     linked = 0.0  # characters of link text since the boundary
-    share = 1.0
-    pre = -1
+    share, pre = 1.0, -1
     head = _NONE  # how deep the open head stands
     break_end = -1  # the event after the last line break
     skipped = 0  # levels of the subtree that is not looked into
@@ -162,8 +161,10 @@ def _callbacks(o: Outline, spared: frozenset[int]) -> tuple[Callable[..., None],
                     more, extra = known.get(name) or names.judge(name)
                     bits |= more
                     weight += extra
-                if not TRIGGERS.isdisjoint(attrs):
+                if not _TOUCHING.isdisjoint(attrs):
                     flags = flags_of(attrs)
+                    if not ITEMS.isdisjoint(attrs):
+                        items.append(len(events))
                 if bits & CONCEALED:
                     flags |= HIDDEN
                 if bits & STRIPPING == STRIPPABLE and tag not in _NEVER_NAMED and is_stripped(tag, attrs, bits):
@@ -206,11 +207,15 @@ def _callbacks(o: Outline, spared: frozenset[int]) -> tuple[Callable[..., None],
             elif pre < 0 and tag == "pre":
                 pre = current
         elif kind == LINK:
+            if "itemprop" in attrs or "property" in attrs:
+                items.append(len(events))
             stack.append(_LINK)
             events.append((tag, attrs))
             link = len(events)
             share = IN_PAGE_LINK if attrs.get("href", "")[:1] == "#" else 1.0
         else:
+            if "itemprop" in attrs or ("property" in attrs and head < 0):
+                items.append(len(events))
             stack.append(_INLINE)
             if kind in _OPAQUE:
                 skipped, mark = 1, len(events) + 1

@@ -35,7 +35,6 @@ EXIT_BROKEN_PIPE: Final = 141
 """As the shell has them: 128 and the number of the signal, INT and PIPE."""
 
 FILE_SUFFIXES: Final[Mapping[str, str]] = MappingProxyType({"text": ".txt", "html": ".html", "json": ".json"})
-JSON_FIELDS: Final = ("url", "title", "language", "confidence", "warnings", "encoding", "text", "html")
 CLEAR_LINE: Final = "\r\x1b[K"
 TICK: Final = 0.1  # seconds
 
@@ -49,7 +48,7 @@ EXAMPLES: Final = f"""\
 examples:
   readable page.html                                the text of one article
   readable --format html page.html                  its HTML, clean and safe to put into a page
-  readable --format json page.html                  title, language, confidence, ... on one line
+  readable --format json page.html                  title, authors, dates, text, ... on one line
   curl -sSL URL | readable - --url URL              a page of the web, its links made absolute
   readable --format json site/ > articles.jsonl     every page below a directory, an object a line
   readable site/ --output texts/                    the same, a text file for each page
@@ -193,8 +192,7 @@ def plan(arguments: argparse.Namespace, pages: list[Page]) -> list[Page]:
 def write_article(article: Article, source: str, form: str) -> str:
     """What is written for an article in the format `form`: ends a line, or is empty for an empty article."""
     if form == "json":
-        fields = {name: getattr(article, name) for name in JSON_FIELDS}
-        return json.dumps({"source": source, **fields}, ensure_ascii=False) + "\n"
+        return json.dumps({"source": source, **article.to_dict()}, ensure_ascii=False) + "\n"
     content = (article.html if form == "html" else article.text).rstrip("\n")
     return content + "\n" if content else ""
 

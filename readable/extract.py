@@ -59,14 +59,14 @@ def extract(html: Any, *, url: str | None = None, options: Options | None = None
     page = read(html, options)
     outline = page.outline
     selection = SCORERS[options.scorer](outline, options)
-    metadata = read_metadata(outline, url, selection)
     events = compose(selection, base_address(outline, url), options)
+    metadata, warnings = read_metadata(outline, url, selection, events)
+    warnings = page.warnings + warnings
     return Article(
-        title=metadata.title,
-        language=metadata.language,
+        **vars(metadata),
         encoding=page.encoding,
         url=url,
-        warnings=page.warnings if events else (*page.warnings, "no article was found"),
+        warnings=warnings if events else (*warnings, "no article was found"),
         confidence=selection.confidence,
         events=tuple(map(_plain, events)),
     )

@@ -35,14 +35,14 @@ class Outline:
 
     `skip`: containers with one of these flags were not looked into. `again`: makes the outline of the same page with
     other flags; a function here, so that those who ask need not know the builder. `head`: the elements that hold
-    metadata, wherever they stand but in skipped containers. `lost`: elements whose text was left out though it may
-    have been meant, with its characters.
+    metadata, wherever they stand but in skipped containers. `items`: the events where elements of microdata or RDFa
+    open. `lost`: elements whose text was left out though it may have been meant, with its characters.
     """
 
     __slots__ = (
         "again", "attrs", "block_closes", "block_containers", "block_opens", "chars", "closes", "commas", "embeds",
-        "ends", "events", "fields", "first_blocks", "flags", "head", "images", "last_blocks", "link_chars", "lost",
-        "names", "opens", "parents", "skip", "tags", "texts", "weights",
+        "ends", "events", "fields", "first_blocks", "flags", "head", "images", "items", "last_blocks", "link_chars",
+        "lost", "names", "opens", "parents", "skip", "tags", "texts", "weights",
     )
 
     def __init__(self, events: list[Event], skip: int, again: Callable[[Outline, int], Outline]) -> None:
@@ -63,6 +63,7 @@ class Outline:
         self.weights: list[int] = []
         self.flags: list[int] = []
         self.images: list[int] = []
+        self.items: list[int] = []
         self.fields: list[int] = []
         self.embeds: list[int] = []
         self.block_containers: list[int] = []

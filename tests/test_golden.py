@@ -51,7 +51,7 @@ def article_of(slug: str) -> Article:
 
 
 def outputs(article: Article) -> dict[str, str]:
-    facts = {"title": article.title, "language": article.language, "warnings": list(article.warnings)}
+    facts = {name: value for name, value in article.to_dict().items() if name not in ("candidates", "html", "text")}
     return {
         "expected.html": article.html.rstrip("\n") + "\n",
         "expected.txt": article.text.rstrip("\n") + "\n",

@@ -6,11 +6,10 @@ from functools import partial
 import pytest
 from composing import is_linear
 
+from readable import extract
 from readable.extract import read
-from readable.metadata import read_metadata
-from readable.metadata.language import _TAG, guess, language, normalize
+from readable.metadata.language import _TAG, Language, find_direction, find_language, guess, normalize
 from readable.options import Options
-from readable.selection import Selection
 
 ENGLISH = "The harbour was closed for the week, and most of the boats that had been out came back to it in the dark. "
 
@@ -28,29 +27,28 @@ def test_normalize(given: str, expected: str | None) -> None:
 
 
 @pytest.mark.parametrize(("page", "expected"), [
-    ("<html lang=de-at><p>x", ("de-AT", "lang")),
-    ("<html xml:lang=fr><p>x", ("fr", "lang")),
-    ("<html><body lang=nl><p>x", ("nl", "lang")),
-    ("<html lang='{{lang}}'><meta http-equiv=Content-Language content=it><p>x", ("it", "meta")),
-    ("<meta property=og:locale content=pt_BR><p>x", ("pt-BR", "meta")),
-    ("<meta name=DC.language content=sv><p>x", ("sv", "meta")),
-    ("<html lang=ja><meta property=og:locale content=en_US><p>x", ("ja", "lang")),
+    ("<html lang=de-at><p>x", ("de-AT", "html:lang")),
+    ("<html xml:lang=fr><p>x", ("fr", "html:lang")),
+    ("<html><body lang=nl><p>x", ("nl", "html:lang")),
+    ("<html lang='{{lang}}'><meta http-equiv=Content-Language content=it><p>x", ("it", "meta:content-language")),
+    ("<meta property=og:locale content=pt_BR><p>x", ("pt-BR", "meta:og:locale")),
+    ("<meta name=DC.language content=sv><p>x", ("sv", "meta:dc:language")),
+    ("<html lang=ja><meta property=og:locale content=en_US><p>x", ("ja", "html:lang")),
     (f"<p>{ENGLISH}", ("en", "text")),
     ("<p>老渡口今天重开，两岸居民过河不再绕行。", ("zh", "text")),
     ("<p>x", (None, "")),
     ("", (None, "")),
 ])
 def test_language(page: str, expected: tuple[str | None, str]) -> None:
-    outline = read(page, Options()).outline
-    assert language(outline) == expected
-    assert read_metadata(outline)[1:] == expected
+    article = extract(page)
+    assert (article.language, article.sources.get("language", "")) == expected
 
 
 def test_nearest_to_the_article() -> None:
     outline = read("<html lang=en><body><div lang=fr><p lang=de>x</p><p>y</p></div></body>", Options()).outline
 
     def of(row: int) -> str | None:
-        return language(outline, Selection(outline, (row,), {}, {}, 0, "strict")).tag
+        return find_language(outline, (row,)).tag
 
     assert [of(row) for row in range(len(outline.tags))] == ["en", "en", "fr", "de", "fr"]
 
@@ -97,10 +95,32 @@ def test_long_tags_take_no_time(text: str) -> None:
     assert is_linear(lambda size: partial(_TAG.match, text[:size] + text[-1:]), 25_000)
     assert len(normalize(text) or "") <= 100
     page = f'<html lang="{text}"><meta name=language content="{text}"><p>x'
-    assert len(language(read(page, Options()).outline).tag or "") <= 100
+    assert len(extract(page).language or "") <= 100
 
 
 def test_long_extensions_are_left_out() -> None:
     assert normalize(f"de-DE-x-{'abc-' * 100}!") == "de-DE"
     assert normalize("de-DE-x-@\n@") is None
     assert normalize(" " * 500 + "de" + " " * 500 + ", en") == "de"
+
+
+def test_language_that_the_text_is_not_written_in_is_not_believed() -> None:
+    chinese = "<p>" + "老渡口今天重开，两岸居民过河不再绕行。" * 3
+    assert find_language(read(f"<html lang=en>{chinese}", Options()).outline, ()) == Language("zh", "text")
+    assert find_language(read(f"<html lang=zh-TW>{chinese}", Options()).outline, ()) == Language("zh-TW", "html:lang")
+    assert find_language(read(f"<html lang=en-GB><p>{ENGLISH}“é”", Options()).outline, ()).tag == "en-GB"
+
+
+@pytest.mark.parametrize(("page", "tag", "expected"), [
+    ("<html dir=rtl><p>x", "en", ("rtl", "html:dir")),
+    ("<html dir=RTL><body dir=ltr><p>x", "ar", ("ltr", "html:dir")),
+    ("<html dir=auto><p>x", "ar", ("rtl", "language")),
+    ("<p>x", "he-IL", ("rtl", "language")),
+    ("<p>x", "az-Arab", ("rtl", "language")),
+    ("<p>x", "ar-Latn", ("ltr", "language")),
+    ("<p>x", "en", ("ltr", "language")),
+    ("<p>x", None, (None, "")),
+    ("", None, (None, "")),
+])
+def test_direction(page: str, tag: str | None, expected: tuple[str | None, str]) -> None:
+    assert find_direction(read(page, Options()).outline, (), tag) == expected

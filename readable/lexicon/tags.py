@@ -34,6 +34,9 @@ SKIPPED = frozenset("""
 HEADS = frozenset("base link meta script title".split())
 """Hold metadata, wherever they stand."""
 
+ITEMS = frozenset({"itemprop", "itemscope", "property", "typeof"})
+"""Attributes of microdata and RDFa."""
+
 ZONES = frozenset("aside footer nav".split())
 """Sections beside the article by definition: https://html.spec.whatwg.org/multipage/sections.html."""
 

@@ -9,9 +9,11 @@ from readable.events import Event
 from readable.lexicon.tags import BLOCKS
 from readable.metadata.words import MAX_CHARS, clean, words
 from readable.outline import Outline
+from readable.visibility import NAMED
 
 _MAX_HEADINGS = 50
 _MAX_EVENTS = 200
+_LARGEST = 500  # events of a header; what is larger is a menu
 _LONGEST = 200  # characters; more is a page that puts its text into a heading
 _MAX_PIECES = 50
 _UNSEEN = frozenset("noscript script style svg template".split())
@@ -21,11 +23,12 @@ _ANCHOR = re.compile(r"\s*(?:[¶§#🔗]+|\[edit\])\Z")
 
 
 class Heading(NamedTuple):
-    """A heading: its `text`, the `words` of it, and its `pieces`, where an element inside begins or ends."""
+    """A heading: its `text`, the `words` of it, its `pieces`, where an element inside begins or ends, and its event."""
 
     text: str
     words: tuple[str, ...]
     pieces: tuple[str, ...]
+    at: int
 
     def within(self) -> Iterator[str]:
         """The text less what stands in elements of their own before or after: a label, a date, a number of comments."""
@@ -34,15 +37,9 @@ class Heading(NamedTuple):
             yield clean("".join(self.pieces[at:]))
 
 
-def headings(outline: Outline, tag: str) -> list[Heading]:
-    """The headings of a level ("h1") that have words and are more than a link to the site's first page.
-
-    The outline does not look into parts that are unlikely to hold any of the article, but a title may stand in one.
-    """
-    events = outline.events
-    # An event is None, a str, of which no character equals the tag, or a tuple that begins with the tag.
-    places = [at for at, event in enumerate(events) if event and event[0] == tag]
-    found = (_heading(events, at) for at in places[:_MAX_HEADINGS])
+def headings(outline: Outline, places: list[int]) -> list[Heading]:
+    """The headings that open at these events, less those without words and links to the site's first page."""
+    found = (_heading(outline.events, at) for at in places[:_MAX_HEADINGS])
     return [heading for heading in found if heading]
 
 
@@ -77,8 +74,29 @@ def _heading(events: list[Event], at: int) -> Heading | None:
     found = words(text)
     if not found or len(text) > _LONGEST or words(clean(linked)) == found:
         return None
-    return Heading(text, found, tuple(pieces))
+    return Heading(text, found, tuple(pieces), at)
 
 
 def _is_home(address: str) -> bool:
     return bool(address.strip() and re.match(_HOME, address.strip()[:MAX_CHARS]))
+
+
+def places_of(outline: Outline, tag: str) -> list[int]:
+    """Where the elements of a tag open that the outline looked into, by events."""
+    tags, row, found = outline.tags, -1, []
+    for _ in range(min(tags.count(tag), _MAX_HEADINGS)):
+        row = tags.index(tag, row + 1)
+        found.append(outline.opens[row])
+    return found
+
+
+def places_aside(outline: Outline, tag: str, stop: int) -> list[int]:
+    """Where those open before the event `stop` that are in parts left out for their names alone: headers are, often."""
+    events, opens = outline.events, outline.opens
+    rows = [row for row, flags in enumerate(outline.flags) if flags == NAMED] if outline.skip & NAMED else []
+    parts = [(opens[row], outline.closes[row]) for row in rows if opens[row] < stop]
+    parts = [(begin, end) for begin, end in parts if end - begin <= _LARGEST]
+    return [
+        at for begin, end in parts for at, event in enumerate(events[begin + 1:end], begin + 1)
+        if event.__class__ is tuple and event[0] == tag
+    ]

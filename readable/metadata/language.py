@@ -2,25 +2,33 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from collections import Counter
+from collections.abc import Iterable, Sequence
+from itertools import islice
 from types import MappingProxyType
 from typing import NamedTuple
 
-from readable.metadata.words import words
+from readable.metadata.record import Candidate, Direction
 from readable.outline import Outline
-from readable.selection import Selection
 
 _TAG = re.compile(r"([A-Za-z]{2,3})((?:[-_][A-Za-z0-9]{2,8})*)(?:[-_][A-Za-z0-9]-.*|[.@][\w.@-]*)?\Z")
 _MAX_CHARS = 100
 _UNKNOWN = frozenset("mis mul und zxx".split())
-_META = frozenset("content-language og:locale dc.language dcterms.language inlanguage language".split())
+_LATIN = frozenset("da de en es fi fr it nl no pl pt ro sv tr".split())
+"""Written in Latin letters; often left in templates."""
+_RTL = frozenset("ar arc ckb dv fa he iw ku ps sd syr ug ur yi".split())
+_RTL_SCRIPTS = frozenset("Arab Hebr Nkoo Syrc Thaa".split())
+_SCRIPT_LETTERS = 4
 
 _BY_LENGTH = MappingProxyType({2: str.upper, 4: str.title})  # a region, a script
 
-_SAMPLE = 5000  # characters of text that are looked at
+_WIDE = 1.4  # bytes of UTF-8 for a character, from which most letters are none of Latin script
+_SAMPLE = 1200  # characters of text that are looked at
 _ENOUGH = 0.3  # share of a script in the letters
 _TELLING = 0.002  # share of letters that only one language has
 _KANA = 0.05
+_WORD = re.compile(r"[^\W_]+")
 _LEAST_WORDS = 20
 _FEW_WORDS = 0.12  # share of a language's smallest words, which is 0.25 to 0.5 in its own texts
 _CLEARLY = 1.5
@@ -34,6 +42,12 @@ _SCRIPTS = MappingProxyType({
     "ml": "\u0d00\u0d7f", "si": "\u0d80\u0dff", "lo": "\u0e80\u0eff", "my": "\u1000\u109f", "km": "\u1780\u17ff",
 })
 """First and last letters of the Unicode blocks of scripts, by language where a script is practically one language's."""
+
+_BLOCKS = tuple(sorted(
+    (first, last, name) for name, bounds in _SCRIPTS.items()
+    for first, last in zip(bounds[::2], bounds[1::2], strict=True)
+))
+_STARTS = tuple(first for first, _, _ in _BLOCKS)
 
 _TELLING_LETTERS = MappingProxyType({
     "arabic": (("ur", "ٹڈڑںے"), ("", "ټډړښېۇۆەڕ"), ("fa", "پچژگک"), ("ar", "ابتن")),
@@ -63,25 +77,46 @@ _SMALL_WORDS = MappingProxyType({
 
 
 class Language(NamedTuple):
-    """A BCP 47 tag, or None, and what it comes from: `"lang"`, `"meta"`, `"text"` (a guess), or "" for None."""
+    """A BCP 47 tag, or None, and what it comes from: `html:lang`, a `Candidate`'s source, or `text` for a guess."""
 
     tag: str | None
     source: str
 
 
-def language(outline: Outline, selection: Selection | None = None) -> Language:
-    """The language of the selected article: the nearest `lang`, what a `meta` says, or a guess by its text."""
-    tag = _declared(outline, selection)
-    if tag:
-        return Language(tag, "lang")
-    for element, attrs, _ in outline.head:
-        if element == "meta":
-            name = attrs.get("http-equiv") or attrs.get("property") or attrs.get("name") or attrs.get("itemprop") or ""
-            tag = normalize(attrs.get("content", "")) if name.lower() in _META else None
-            if tag:
-                return Language(tag, "meta")
-    tag = guess(_sample(outline, selection))
-    return Language(tag, "text" if tag else "")
+def find_language(outline: Outline, roots: Sequence[int], candidates: Iterable[Candidate] = ()) -> Language:
+    """The language of the article: the nearest `lang`, what the page's metadata says, or a guess by its text.
+
+    `roots`: the containers that are the article. A declared language that is not written in the script of the text is
+    not believed: many a template says `en` of all pages.
+    """
+    declared = _declared(outline, roots)
+    found = [Language(declared, "html:lang")] if declared else []
+    found += [Language(tag, one.source) for one in candidates if (tag := normalize(one.value))]
+    if found and (found[0].tag or "").partition("-")[0] not in _LATIN:
+        return found[0]
+    sample = _sample(outline, roots)
+    if found and len(sample.encode("utf-8", "replace")) < len(sample) * _WIDE:
+        return found[0]
+    guessed = guess(sample)
+    if found and (guessed is None or guessed in _LATIN):
+        return found[0]
+    return Language(guessed, "text" if guessed else "")
+
+
+def find_direction(outline: Outline, roots: Sequence[int], tag: str | None) -> tuple[Direction | None, str]:
+    """The direction of the article: the nearest `dir`, else that of the script its language is written in."""
+    row = roots[0] if roots else min(len(outline.tags), 2) - 1
+    while row >= 0:
+        given = outline.attrs[row].get("dir", "").strip().lower()
+        if given in ("ltr", "rtl"):
+            return ("rtl" if given == "rtl" else "ltr"), "html:dir"
+        row = outline.parents[row]
+    if tag is None:
+        return None, ""
+    primary, *rest = tag.split("-")
+    script = next((part for part in rest if len(part) == _SCRIPT_LETTERS), "")
+    is_rtl = script in _RTL_SCRIPTS if script else primary in _RTL
+    return ("rtl" if is_rtl else "ltr"), "language"
 
 
 def normalize(text: str) -> str | None:
@@ -95,36 +130,28 @@ def normalize(text: str) -> str | None:
 
 def guess(text: str) -> str | None:
     """The language of a text by its letters and smallest words, as a primary language tag; None if they do not tell."""
+    if text.isascii():
+        return _by_words(text)
     characters = Counter(text)
-    letters = sum(count for character, count in characters.items() if character.isalpha())
-    counts = dict.fromkeys([*_SCRIPTS, ""], 0)
+    letters = sum([count for character, count in characters.items() if character.isalpha()])
+    counts = dict.fromkeys(_SCRIPTS, 0)
     for character, count in characters.items():
         if not character.isascii() and character.isalpha():
-            counts[_script(character)] += count
+            place = bisect_right(_STARTS, character) - 1
+            if place >= 0 and character <= _BLOCKS[place][1]:
+                counts[_BLOCKS[place][2]] += count
     east = counts["han"] + counts["kana"]
     if east and east >= _ENOUGH * letters:
         return "ja" if counts["kana"] > _KANA * east else "zh"
-    counts.pop("", 0)
     script = max(counts, key=lambda name: counts[name])
     if not counts[script] or counts[script] < _ENOUGH * letters:
         return _by_words(text)
     return _by_letters(text.lower(), script, counts[script]) if script in _TELLING_LETTERS else script
 
 
-def _script(letter: str) -> str:
-    """The script of a letter, "" if it is none of the above."""
-    for name, bounds in _SCRIPTS.items():
-        if any(first <= letter <= last for first, last in zip(bounds[::2], bounds[1::2], strict=True)):
-            return name
-    return ""
-
-
-def _declared(outline: Outline, selection: Selection | None) -> str | None:
+def _declared(outline: Outline, roots: Sequence[int]) -> str | None:
     """The `lang` of the article's root or the nearest element around it; without an article, that of the page."""
-    if selection and selection.roots:
-        outline, row = selection.outline, selection.roots[0]
-    else:
-        row = min(len(outline.tags), 2) - 1
+    row = roots[0] if roots else min(len(outline.tags), 2) - 1
     while row >= 0:
         attrs = outline.attrs[row]
         tag = normalize(attrs.get("lang") or attrs.get("xml:lang") or "")
@@ -134,12 +161,10 @@ def _declared(outline: Outline, selection: Selection | None) -> str | None:
     return None
 
 
-def _sample(outline: Outline, selection: Selection | None) -> str:
-    first = 0
-    if selection and selection.roots:
-        outline, first = selection.outline, selection.outline.first_blocks[selection.roots[0]]
+def _sample(outline: Outline, roots: Sequence[int]) -> str:
+    first = outline.first_blocks[roots[0]] if roots else 0
     found, chars = [], 0
-    for text in outline.texts[first:]:
+    for text in islice(outline.texts, first, None):
         found.append(text[:_SAMPLE])
         chars += len(text)
         if chars >= _SAMPLE:
@@ -155,10 +180,9 @@ def _by_letters(text: str, script: str, count: int) -> str | None:
 
 
 def _by_words(text: str) -> str | None:
-    found = words(text)
-    shares = sorted(
-        ((sum(word in small for word in found) / max(len(found), 1), tag) for tag, small in _SMALL_WORDS.items()),
-        reverse=True,
-    )
+    found = Counter(_WORD.findall(text.lower()))
+    total = max(found.total(), 1)
+    counts = [(sum(map(found.__getitem__, small)), tag) for tag, small in _SMALL_WORDS.items()]
+    shares = sorted([(count / total, tag) for count, tag in counts], reverse=True)
     (best, tag), (second, _) = shares[:2]
-    return tag if len(found) >= _LEAST_WORDS and best >= _FEW_WORDS and best >= _CLEARLY * second else None
+    return tag if total >= _LEAST_WORDS and best >= _FEW_WORDS and best >= _CLEARLY * second else None

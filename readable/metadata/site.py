@@ -2,14 +2,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from itertools import islice
+from collections.abc import Iterable
+from itertools import chain, islice
 from types import MappingProxyType
 from urllib.parse import urlsplit
 
-from readable.metadata.jsonld import Thing, site_names
-from readable.metadata.words import clean, holds, words
-from readable.outline import Outline
+from readable.metadata.words import holds, words
 
 _BARS, _DASHES, _SIGNS = "｜¦│┃∣", "–—―‒−‐~", "·•●∙⋅‧・\\＞»›«‹→⟩★☆"
 _PLAIN = MappingProxyType(str.maketrans({
@@ -17,10 +15,10 @@ _PLAIN = MappingProxyType(str.maketrans({
 }))
 """Separators by one of each kind."""
 
+_SEPARATING = frozenset("-|/:_")
 _SIGN = re.compile(r"\s*[-|/:_]+\s*")
 _EASTERN = "\u3000"  # from here on, scripts that write titles without spaces, and their punctuation
 
-_META_NAMES = frozenset("og:site_name application-name apple-mobile-web-app-title al:android:app_name".split())
 _NO_NAMES = frozenset("ac blog co com docs edu en gov news net org shop store www".split())
 _SMALL = frozenset("and for in of on the".split())
 _MAX_NAMES = 10
@@ -35,16 +33,22 @@ _LONGEST_EXTENSION = 2
 
 
 class Site:
-    """What is known of the names of a page's site: each as words, and the labels of its host."""
+    """What is known of the names of a page's site: each as words, and the labels of its host.
 
-    def __init__(self, outline: Outline, things: list[Thing], url: str | None) -> None:
-        given = [
-            clean(attrs.get("content", "")) for tag, attrs, _ in outline.head
-            if tag == "meta" and (attrs.get("property") or attrs.get("name") or "").lower() in _META_NAMES
-        ]
-        names = dict.fromkeys(filter(None, map(words, dict.fromkeys([*given, *site_names(things)]))))
-        self.names = set(islice(names, _MAX_NAMES))
-        self.labels = _host_labels(outline, url)
+    `names`: as the page gives them. `addresses`: of the page, as it is known and as it says itself.
+    """
+
+    def __init__(self, names: Iterable[str], addresses: Iterable[str]) -> None:
+        known = dict.fromkeys(filter(None, map(words, dict.fromkeys(names))))
+        self.names = set(islice(known, _MAX_NAMES))
+        self.labels = _host_labels(addresses)
+        self._parts: dict[str, Parts] = {}
+
+    def parts(self, text: str) -> Parts:
+        """A title at its separators. Each is taken apart once."""
+        if text not in self._parts:
+            self._parts[text] = Parts(text)
+        return self._parts[text]
 
     def is_name(self, part: tuple[str, ...]) -> bool:
         """Whether words are a name of the site, or its host."""
@@ -71,10 +75,10 @@ def _is_label_of(part: tuple[str, ...], label: str) -> bool:
     return len(joined) >= _SHORTEST_LABEL and label.startswith(joined)
 
 
-def _host_labels(outline: Outline, url: str | None) -> frozenset[str]:
+def _host_labels(addresses: Iterable[str]) -> frozenset[str]:
     """What is telling in the page's host name, without hyphens: its labels, and the whole of it."""
     labels: set[str] = set()
-    for address in islice(_addresses(outline, url), _MAX_ADDRESSES):
+    for address in islice(dict.fromkeys(addresses), _MAX_ADDRESSES):
         try:
             host = (urlsplit(address.strip()[:_MAX_ADDRESS]).hostname or "").replace("-", "").removeprefix("www.")
         except ValueError:
@@ -83,16 +87,6 @@ def _host_labels(outline: Outline, url: str | None) -> frozenset[str]:
         labels.add(host.replace(".", ""))
         labels.update(part for part in parts[-_MAX_LABELS:-1] if part not in _NO_NAMES)
     return frozenset(labels - {""})
-
-
-def _addresses(outline: Outline, url: str | None) -> Iterator[str]:
-    """The page's address, as it is known and as it says itself."""
-    yield url or ""
-    for tag, attrs, _ in outline.head:
-        if tag == "link" and attrs.get("rel", "").lower() == "canonical":
-            yield attrs.get("href", "")
-        elif tag == "meta" and attrs.get("property") == "og:url":
-            yield attrs.get("content", "")
 
 
 def _separates(text: str, begin: int, end: int) -> bool:
@@ -106,15 +100,24 @@ def _separates(text: str, begin: int, end: int) -> bool:
     return set(mark) <= {"-", "_"} and (text[begin - 1:begin] >= _EASTERN or text[end:end + 1] >= _EASTERN)
 
 
+def _plain(text: str) -> str:
+    """A title with one sign for each kind of separator."""
+    plain = text.translate(_PLAIN)
+    for opening, closing in ("«»", "‹›"):
+        if opening in text and closing in text:  # quotation marks, which separate nothing
+            pairs = zip(text, plain, strict=True)
+            plain = "".join([old if old in (opening, closing) else new for old, new in pairs])
+    return plain
+
+
 class Parts:
     """A title at its separators: `texts`, their `words`, and what stands `between`."""
 
     def __init__(self, text: str) -> None:
-        plain = text.translate(_PLAIN)
-        for opening, closing in ("«»", "‹›"):
-            if opening in text and closing in text:  # quotation marks, which separate nothing
-                pairs = zip(text, plain, strict=True)
-                plain = "".join([old if old in (opening, closing) else new for old, new in pairs])
+        plain = text.replace(">", "/") if text.isascii() else _plain(text)
+        if _SEPARATING.isdisjoint(plain):
+            self.texts, self.between, self.words = [text], [], [words(text)]
+            return
         signs = (found.span() for found in _SIGN.finditer(plain))
         spans = list(islice((span for span in signs if _separates(plain, *span)), _MAX_SIGNS))
         begins, ends = [0, *(end for _, end in spans)], [*(begin for begin, _ in spans), len(text)]
@@ -129,3 +132,7 @@ class Parts:
         """The parts from `first` to before `last`, as they stood."""
         marks = [*self.between[first:last - 1], ""]
         return "".join([text + mark for text, mark in zip(self.texts[first:last], marks, strict=True)]).strip()
+
+    def words_of(self, first: int, last: int) -> tuple[str, ...]:
+        """The words of the parts from `first` to before `last`."""
+        return tuple(chain.from_iterable(self.words[first:last]))

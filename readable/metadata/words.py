@@ -16,13 +16,25 @@ can be mended as long as it is whole.
 _WORD = re.compile(r"[^\W_]+")
 _UNSPACED = ("\u0e00", "\u0eff"), ("\u1000", "\u109f"), ("\u1780", "\u17ff"), ("\u3040", "\u9fff"), ("\uf900", "\ufaff")
 """Scripts that put no spaces between words: Thai and Lao, Burmese, Khmer, kana and Han."""
+_FIRST_UNSPACED = "\u0e00"
 
 _FORMAT_TAG = re.compile(r"<(b|em|i|span|strong|sub|sup|u)>([^<>]*)</\1>", re.I)
 
 
 def squash(text: str) -> str:
     """The first `MAX_CHARS` of a text, its white space collapsed, without what cannot be shown or encoded."""
-    return " ".join(_STRAY.sub("", text).split())[:MAX_CHARS].rstrip()
+    text = " ".join(text.split())[:MAX_CHARS].rstrip()
+    return text if text.isprintable() else " ".join(_STRAY.sub("", text).split())
+
+
+def plain(text: str) -> str:
+    """An address as it is meant, without what cannot be shown or encoded."""
+    return printable(text).strip().replace("&amp;", "&")
+
+
+def printable(text: str) -> str:
+    """A text as it is written, without what cannot be shown or encoded."""
+    return text if text.isprintable() else _STRAY.sub("", text)
 
 
 def clean(text: str) -> str:
@@ -38,13 +50,13 @@ def clean(text: str) -> str:
 def words(text: str) -> tuple[str, ...]:
     """The words in lower case, without punctuation; a letter each in scripts that put no spaces between words."""
     found = _WORD.findall(text.casefold().replace("’", "").replace("'", ""))
-    if text.isascii():
+    if text.isascii() or not found or max(map(max, found)) < _FIRST_UNSPACED:
         return tuple(found)
     return tuple(part for word in found for part in (word if _is_unspaced(word) else (word,)))
 
 
 def _is_unspaced(word: str) -> bool:
-    return any(first <= letter <= last for letter in word if letter > "\u0dff" for first, last in _UNSPACED)
+    return any(first <= letter <= last for letter in word if letter >= _FIRST_UNSPACED for first, last in _UNSPACED)
 
 
 def holds(whole: tuple[str, ...], part: tuple[str, ...]) -> bool:

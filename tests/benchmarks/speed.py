@@ -28,6 +28,7 @@ from readable import Document, Options
 from readable.builder import Builder
 from readable.compose import compose
 from readable.decode import decode
+from readable.metadata import read_metadata
 from readable.outline import Outline
 from readable.pages import find_pages
 from readable.parse import parse
@@ -44,6 +45,7 @@ MEANINGS: Final[Mapping[str, str]] = {
     "outline": "parse, outline filled on the way",
     "score": "choose and clean, further looks too",
     "compose": "the article as events",
+    "metadata": "title, authors, dates and the rest",
     "render": "its HTML",
     WHOLE: "Document(bytes).summary()",
 }
@@ -67,6 +69,7 @@ def stages_of(data: bytes) -> tuple[dict[str, Callable[[], object]], Outline]:
         "outline": lambda: parse(decoded.utf8, Builder),
         "score": lambda: score(outline, options),
         "compose": lambda: compose(selection, None, options),
+        "metadata": lambda: read_metadata(outline, None, selection, events),
         "render": lambda: to_html(events),
         WHOLE: lambda: Document(data).summary(),
     }, outline

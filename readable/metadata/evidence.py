@@ -1,0 +1,142 @@
+"""All that a page says of its article, gathered once: what the head declares, structured data, markup."""
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cached_property
+from urllib.parse import urljoin, urlsplit
+
+from readable.metadata.declared import Declared
+from readable.metadata.jsonld import Graph
+from readable.metadata.microdata import items_of
+from readable.metadata.record import Candidate, Candidates
+from readable.metadata.schema import bare, read_graph
+from readable.metadata.site import Site
+from readable.metadata.surroundings import Surroundings
+from readable.metadata.title import find_title
+from readable.metadata.words import words
+from readable.outline import Outline
+from readable.selection import Selection
+
+_BELOW = 110  # events below the title, and of the beginning of the article
+_ABOVE = 60
+_BEFORE = 130
+_AFTER = 110
+_NO_BASE = frozenset({"data", "javascript"})
+"""Schemes that a base address cannot have (HTML Standard, "set the frozen base URL")."""
+
+_UNSIGNED = ("product", "og:product", "profile", "collection", "music", "place", "business", "restaurant")
+_OF_ANY_ITEM = ("published", "modified")
+_SITE_METAS = ("apple-mobile-web-app-title", "al:android:app_name")
+"""Say how the site is called, but too freely to be its name."""
+
+
+class Evidence:
+    """What is known of a page at `url`, and what a scorer selected of it.
+
+    `begin`, `end`: the events of the article, the whole page without one.
+    """
+
+    def __init__(self, outline: Outline, url: str | None, selection: Selection | None = None) -> None:
+        self.url = url
+        self.roots = selection.roots if selection else ()
+        self.outline = selection.outline if selection and selection.roots else outline
+        self.begin, self.end = _bounds(self.outline, self.roots)
+        self.declared = Declared(outline)
+        self.base = base_address(outline, url)
+        self.candidates = Candidates()
+        metas = self.declared.candidates()
+        self.addresses = _addresses(url, self.declared.links.get("canonical", []), metas.get("canonical_url", []))
+        pages = {bare(self.absolute(address) or "") for address in self.addresses} - {""}
+        graph = Graph(self.declared.scripts)
+        self.warnings = graph.warnings
+        read_graph(graph, "json-ld", pages, self.absolute, self.candidates)
+        for field, found in metas.items():
+            self.candidates.of.setdefault(field, []).extend(found)
+        things, family = items_of(self.outline)
+        if things:
+            read_graph(Graph(things=things), family, pages, self.absolute, self.candidates)
+        loose = self.declared.candidates(loose=True) if self.declared.itemprops else {}
+        for field, found in loose.items():
+            if not self.candidates.get(field) and (not things or field in _OF_ANY_ITEM):
+                self.candidates.of[field] = found
+        last = self.candidates.of.pop("sites", [])  # publishers and `meta` come first
+        self.candidates.of.setdefault("site_name", []).extend(last)
+        self.site = self._site()
+        given = sorted(self.candidates.get("title"), key=lambda one: not one.source.startswith("meta:"))
+        self.title, h1s = find_title(self.outline, self.end, self.declared.title, given, self.site)
+        mine = [one.at for one in h1s if one.words == words(self.title.value)]
+        self.title_at = mine[0] if mine else max([one.at for one in h1s if one.at < self.end], default=-1)
+
+    @property
+    def is_no_article(self) -> bool:
+        """Whether the page says that it is about a thing that nobody signs: then no byline is looked for."""
+        hints = [one.value.lower() for one in self.candidates.get("page_type_hints")]
+        return bool(hints) and "article" not in hints and hints[0].startswith(_UNSIGNED)
+
+    def _site(self) -> Site:
+        names = [one.value for one in self.candidates.get("site_name")]
+        loose = [text for name in _SITE_METAS for text in self.declared.metas.get(name, ())]
+        return Site([*names, *loose], self.addresses)
+
+    @cached_property
+    def surroundings(self) -> Surroundings:
+        """What stands below the title, above it, at the beginning of the article, before it, and at its end."""
+        at, begin, end = self.title_at, self.begin, self.end
+        head = [range(at, at + _BELOW), range(max(at - _ABOVE, 0), at)] if at >= 0 else []
+        lead = [range(begin, begin + _BELOW), range(max(begin - _BEFORE, 0), begin)]
+        tail = range(max(end - _ABOVE, begin), end + _AFTER)
+        return Surroundings(self.outline, range(begin, end), [*head, *lead, tail], self._host())
+
+    def _host(self) -> str:
+        try:
+            return urlsplit(self.base or "").netloc
+        except ValueError:
+            return ""
+
+    def absolute(self, address: str) -> str | None:
+        """An address of the page's, absolute if the page's own is known; None if it is none of the web."""
+        address = address.strip()
+        if not address:
+            return None
+        if address.startswith(("https://", "http://")) and "[" not in address:
+            return address
+        try:
+            whole = urljoin(self.base or "", address)
+            scheme, own = urlsplit(whole).scheme, urlsplit(self.base or "").scheme
+        except ValueError:
+            return None
+        return whole if scheme in ("http", "https") or not (scheme or own) else None
+
+
+def _bounds(outline: Outline, roots: Iterable[int]) -> tuple[int, int]:
+    rows = list(roots)
+    if not rows:
+        return 0, len(outline.events)
+    return min(outline.opens[row] for row in rows), max(outline.closes[row] for row in rows)
+
+
+def _addresses(url: str | None, canonical: list[str], declared: list[Candidate]) -> list[str]:
+    """The page's address, as it is known and as it says itself."""
+    return [address for address in (url, *canonical, *(one.value for one in declared)) if address]
+
+
+def base_address(outline: Outline, url: str | None) -> str | None:
+    """The page's address as the first `base` element in its head changes it, or None if nothing is known.
+
+    A `base` in the body is none: there it is mostly left over from a page that was pasted in.
+    """
+    if not any(tag == "base" for tag, _, _ in outline.head):
+        return url
+    body = next((row for row, tag in enumerate(outline.tags) if tag not in ("html", "head")), -1)
+    for event in outline.events[:outline.opens[body] if body >= 0 else None]:
+        if isinstance(event, tuple) and event[0] == "base" and event[1].get("href", "").strip():
+            return _base(url, event[1]["href"].strip())
+    return url
+
+
+def _base(url: str | None, href: str) -> str | None:
+    try:
+        base = urljoin(url or "", href)
+        return url if urlsplit(base).scheme in _NO_BASE else base
+    except ValueError:
+        return url
