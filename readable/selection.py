@@ -2,9 +2,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final, NamedTuple
+from types import MappingProxyType
+from typing import Any, Final, NamedTuple
 
 from readable.outline import Outline
+
+_NOTHING: Final[Mapping[int, Any]] = MappingProxyType({})
 
 ENOUGH_TEXT: Final = 500
 FIRST_LOOK: Final = 0.95
@@ -17,7 +20,9 @@ class Selection(NamedTuple):
 
     `roots`: the containers that are the article, in document order. `dropped`: containers inside them that are left
     out, with the reason. `points`: of each container that was scored. `chars`: of the text that is kept.
-    `policy`: the name of the policy that gave it. `confidence`: 0 to 0.95.
+    `policy`: the name of the policy that gave it, or of the scorer if it has none. `dropped_blocks`: blocks that are
+    left out of containers that stay, with the reason. `block_points`: of each block that was scored. `confidence`: 0
+    to 0.95.
     """
 
     outline: Outline
@@ -26,6 +31,8 @@ class Selection(NamedTuple):
     points: Mapping[int, float]
     chars: int
     policy: str
+    dropped_blocks: Mapping[int, str] = _NOTHING
+    block_points: Mapping[int, float] = _NOTHING
 
     @property
     def confidence(self) -> float:

@@ -12,6 +12,7 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections.abc import Callable, Iterable, Iterator, Sequence, Set
 from itertools import chain
+from typing import NamedTuple
 
 from readable.compose.composer import Composer, Origin
 from readable.compose.frames import EMPTY
@@ -85,27 +86,62 @@ def _pieces(selection: Selection) -> Iterator[Piece]:
     Where something with lines of its own is left out, a piece says so: its number is -1.
     """
     outline = selection.outline
-    events, opens, closes, ends, tags = outline.events, outline.opens, outline.closes, outline.ends, outline.tags
-    rows = sorted(selection.dropped)
-    pres = _outermost(outline, "pre") if "pre" in tags else []
+    events, opens, closes, ends = outline.events, outline.opens, outline.closes, outline.ends
+    cuts = _cuts(selection)
+    starts = [cut.begin for cut in cuts]
     at = 0
     for root in selection.roots:
         if root in selection.dropped or opens[root] < at:
             continue
         at = opens[root]
-        for row in rows[bisect_left(rows, root):bisect_left(rows, ends[root])]:
-            if opens[row] < at:
+        for cut in cuts[bisect_left(starts, at):bisect_left(starts, closes[root])]:
+            if cut.begin < at:
                 continue
-            is_block = tags[row] in BLOCKS or "-" in tags[row]
-            if not is_block and pres and _is_inside(outline, row, pres):
-                continue  # a name such as `comment` says something else there
-            yield at, events[at:opens[row]]
-            if is_block:
+            yield at, events[at:cut.begin]
+            if cut.kept:
+                yield cut.begin, cut.kept
+            if cut.has_lines:
                 yield -1, _GAP
-            at = closes[row]
+            at = cut.end
         yield at, events[at:closes[root]]
         yield -1, _GAP
         at = closes[root]
+
+
+class _Cut(NamedTuple):
+    """Events that are left out, but for those `kept`, and whether lines of their own stood there."""
+
+    begin: int
+    end: int
+    kept: list[Event]
+    has_lines: bool
+
+
+def _cuts(selection: Selection) -> list[_Cut]:
+    """What is left out, in document order: containers, and blocks of containers that stay."""
+    outline = selection.outline
+    pres = _outermost(outline, "pre") if "pre" in outline.tags else []
+    cuts = []
+    for row in selection.dropped:
+        is_block = outline.tags[row] in BLOCKS or "-" in outline.tags[row]
+        if not is_block and pres and _is_inside(outline, row, pres):
+            continue  # a name such as `comment` says something else there
+        cuts.append(_Cut(outline.opens[row], outline.closes[row], [], has_lines=is_block))
+    for block in selection.dropped_blocks:
+        begin, end = outline.block_opens[block], outline.block_closes[block]
+        cuts.append(_Cut(begin, end, _unmatched(outline.events[begin:end]), has_lines=True))
+    return sorted(cuts, key=lambda cut: (cut.begin, -cut.end))
+
+
+def _unmatched(events: Iterable[Event]) -> list[Event]:
+    """The starts and ends of elements that reach over the edge of a block."""
+    left: list[Event] = []
+    for event in events:
+        if event is None and left and left[-1] is not None:
+            left.pop()
+        elif not isinstance(event, str):
+            left.append(event)
+    return left
 
 
 def _outermost(outline: Outline, tag: str) -> list[int]:

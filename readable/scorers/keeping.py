@@ -1,0 +1,70 @@
+"""From blocks that are kept to a selection: what the scorers that judge blocks, not containers, share."""
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Mapping, Sequence
+from itertools import accumulate
+from typing import Final
+
+from readable.outline import Outline
+from readable.selection import Selection
+
+NOTHING_KEPT: Final = "no block of it is kept"
+NOT_KEPT: Final = "not kept"
+
+
+def select_blocks(
+    outline: Outline, kept: Sequence[bool], points: Mapping[int, float], reasons: Mapping[int, str], policy: str,
+) -> Selection:
+    """The selection of the blocks that are kept, within the smallest container that holds them all.
+
+    `kept`: for each block of the outline. `points`, `reasons`: of blocks, where there are any. A container with text is
+    left out if no block of it is kept; one without stays if it holds a picture. Linear in the page.
+    """
+    rows = [block for block, keep in enumerate(kept) if keep]
+    if not rows:
+        return Selection(outline, (), {}, {}, 0, policy, {}, points)
+    root = _around(outline, rows[0], rows[-1])
+    before = [0, *accumulate(map(int, kept))]
+    dropped = _dropped(outline, root, before)
+    gone = _blocks_of(outline, dropped)
+    first, last = outline.first_blocks[root], outline.last_blocks[root]
+    dropped_blocks = {
+        block: reasons.get(block, NOT_KEPT) for block in range(first, last) if not kept[block] and not gone[block]
+    }
+    chars = sum([outline.chars[block] for block in rows])
+    return Selection(outline, (root,), dropped, {}, chars, policy, dropped_blocks, points)
+
+
+def _around(outline: Outline, first: int, last: int) -> int:
+    """The smallest container that holds two blocks and all between them."""
+    row = outline.block_containers[first]
+    while outline.parents[row] >= 0 and not outline.first_blocks[row] <= first <= last < outline.last_blocks[row]:
+        row = outline.parents[row]
+    return max(row, 0)
+
+
+def _dropped(outline: Outline, root: int, before: Sequence[int]) -> dict[int, str]:
+    """The largest containers inside the root that hold nothing that is kept."""
+    first_blocks, last_blocks, ends = outline.first_blocks, outline.last_blocks, outline.ends
+    images = sorted(outline.images)
+    dropped: dict[int, str] = {}
+    row, end = root + 1, ends[root]
+    while row < end:
+        first, last = first_blocks[row], last_blocks[row]
+        if before[last] > before[first]:
+            row += 1
+            continue
+        if first < last or bisect_left(images, row) == bisect_left(images, ends[row]):
+            dropped[row] = NOTHING_KEPT
+        row = ends[row]
+    return dropped
+
+
+def _blocks_of(outline: Outline, rows: Mapping[int, str]) -> list[bool]:
+    """For each block, whether it is in one of these containers."""
+    inside = [False] * len(outline.texts)
+    for row in rows:
+        for block in range(outline.first_blocks[row], outline.last_blocks[row]):
+            inside[block] = True
+    return inside

@@ -1,0 +1,77 @@
+"""From blocks that are kept to a selection, and to the article."""
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from outlining import growth, outline_of
+
+from readable.compose import compose
+from readable.render.html import to_html
+from readable.render.text import to_text
+from readable.scorers.keeping import NOT_KEPT, NOTHING_KEPT, select_blocks
+from readable.selection import Selection
+
+
+def selected(body: str, *texts: str) -> Selection:
+    """The selection of the blocks with one of these texts."""
+    outline = outline_of(body)
+    return select_blocks(outline, [text in texts for text in outline.texts], {}, {}, "test")
+
+
+def html(body: str, *texts: str) -> str:
+    return to_html(compose(selected(body, *texts), None))
+
+
+@pytest.mark.parametrize(("body", "texts", "expected"), [
+    ("<p>One</p><p>Two</p><p>Three</p>", ("One", "Three"), "<p>One</p><p>Three</p>"),
+    ("<div><p>One</p></div><div><p>Two</p></div>", ("Two",), "<p>Two</p>"),
+    ("<ul><li>One<li>Two<li>Three</ul>", ("One", "Two"), "<ul><li>One</li><li>Two</li></ul>"),
+    ("<p>One</p>", (), ""),
+    ("<div>One<p>Two</p>Three</div>", ("One", "Three"), "<p>One</p><p>Three</p>"),
+    ("<div>One<p>Two</p>Three</div>", ("Two",), "<p>Two</p>"),
+    ("<p>One<br><br>Two</p><p>Three</p>", ("Two", "Three"), "<p>Two</p><p>Three</p>"),
+])
+def test_what_is_kept_is_the_article(body: str, texts: tuple[str, ...], expected: str) -> None:
+    assert html(body, *texts) == expected
+
+
+def test_what_is_left_out_has_a_reason() -> None:
+    outline = outline_of("<div>One<p>Two</p>Three<p>Four</p></div>")
+    found = select_blocks(outline, [True, True, False, False], {0: 2.0}, {2: "too short"}, "test")
+    assert [outline.tags[row] for row in found.roots] == ["div"]
+    assert {outline.tags[row]: why for row, why in found.dropped.items()} == {"p": NOTHING_KEPT}
+    assert found.dropped_blocks == {2: "too short"}
+    assert found.block_points == {0: 2.0}
+    assert (found.chars, found.policy) == (6, "test")
+    assert select_blocks(outline, [True, False, False, True], {}, {}, "test").dropped_blocks == {2: NOT_KEPT}
+
+
+def test_an_element_that_reaches_over_the_edge_of_a_block_stays_whole() -> None:
+    body = "<div><a href=/a>One<p>Two</p>Three</a></div><p>Four</p>"
+    for texts in (("Two",), ("One", "Four"), ("Three",), ("One", "Three")):
+        assert to_text(compose(selected(body, *texts), None)) == "\n\n".join(texts)
+
+
+def test_pictures_between_stay() -> None:
+    picture = "<figure><img src=/a.jpg width=300 height=200></figure>"
+    assert html(f"{picture}<p>One</p>{picture}<p>Two</p>", "One", "Two").count("<img") == 2
+    assert html(f"<p>One</p><div>{picture}<p>No</p></div><p>Two</p>", "One", "Two").count("<img") == 0
+
+
+@given(st.lists(st.tuples(st.sampled_from(["p", "div", "li", "a", "b", "td", "br"]), st.booleans()), max_size=12))
+def test_any_choice_is_kept_in_order(parts: list[tuple[str, bool]]) -> None:
+    body = "".join(f"<{tag}>w{number} " + ("" if number % 3 else f"</{tag}>") for number, (tag, _) in enumerate(parts))
+    outline = outline_of(body)
+    kept = [bool(parts[int(text.split()[0][1:])][1]) for text in outline.texts]
+    words = [word for text, keep in zip(outline.texts, kept, strict=True) if keep for word in text.split()]
+    selection = select_blocks(outline, kept, {}, {}, "test")
+    assert to_text(compose(selection, None)).split() == words
+
+
+def test_work_is_linear() -> None:
+    def make(size: int) -> object:
+        outline = outline_of("<div>One<p>Two</p></div>" * size)
+        return lambda: compose(select_blocks(outline, [True, False] * size, {}, {}, "test"), None)
+
+    assert growth(make, 50) < 2.2  # type: ignore[arg-type]
