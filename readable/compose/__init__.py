@@ -86,7 +86,7 @@ def _pieces(selection: Selection) -> Iterator[Piece]:
     Where something with lines of its own is left out, a piece says so: its number is -1.
     """
     outline = selection.outline
-    events, opens, closes, ends = outline.events, outline.opens, outline.closes, outline.ends
+    events, opens, closes = outline.events, outline.opens, outline.closes
     cuts = _cuts(selection)
     starts = [cut.begin for cut in cuts]
     at = 0
