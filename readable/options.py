@@ -10,8 +10,15 @@ from webencodings import lookup
 
 from readable.errors import OptionError
 
+SCORER_NAMES = (
+    "auto",
+    "blocks",
+    "readability",
+)
+"""The names in `readable.scorers.SCORERS`."""
+
 _CHOICES = (
-    ("scorer", ("auto", "readability")),
+    ("scorer", SCORER_NAMES),
     ("parser", ("lxml", "html5lib")),
     ("images", ("content", "all", "none")),
 )
@@ -32,6 +39,7 @@ class Options:
     words, or as a regular expression; kept as a regular expression, or None.
     `images`: `"content"` keeps pictures that look like content, `"all"` every one in the article, and no part goes
     for its structure while it holds one; `"none"` none.
+    `main_run`: whether the `blocks` scorer keeps only the longest run of the blocks it would keep.
     """
 
     scorer: str = "auto"
@@ -42,6 +50,7 @@ class Options:
     positive_keywords: Collection[str] | re.Pattern[str] | None = None
     negative_keywords: Collection[str] | re.Pattern[str] | None = None
     images: str = "content"
+    main_run: bool = False
 
     def __post_init__(self) -> None:
         for key, choices in _CHOICES:
@@ -52,6 +61,8 @@ class Options:
             check_length(key, getattr(self, key))
         for key in ("positive_keywords", "negative_keywords"):
             object.__setattr__(self, key, keyword_pattern(key, getattr(self, key)))
+        if not isinstance(self.main_run, bool):
+            raise OptionError("main_run", self.main_run, "True or False")
         label: object = self.encoding
         if label is not None and not (isinstance(label, str) and lookup(label)):
             raise OptionError("encoding", label, "a label of the WHATWG Encoding Standard, such as utf-8")

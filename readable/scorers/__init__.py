@@ -6,13 +6,14 @@ from types import MappingProxyType
 
 from readable.options import Options
 from readable.outline import Outline
-from readable.scorers import readability
+from readable.scorers import blocks, readability
 from readable.selection import Selection
 
 Scorer = Callable[[Outline, Options], Selection]
 
 SCORERS: Mapping[str, Scorer] = MappingProxyType({
     "auto": readability.score,
+    "blocks": blocks.score,
     "readability": readability.score,
 })
 """Scorers by name; `auto` is what `extract` uses unless told otherwise."""

@@ -1,0 +1,237 @@
+"""The blocks scorer: jusText's two steps. Each block is judged by itself, then by what stands around it.
+
+J. Pomikálek, "Removing Boilerplate and Duplicate Content from Web Corpora" (Brno, 2011), chapter 3, with the defaults of
+jusText 3.0.2, on the blocks of an outline. A block is good, near good, short or bad; at the end it is good, and so kept,
+or bad.
+"""
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import accumulate
+from typing import Final, NamedTuple
+
+from readable.lexicon.tags import HEADINGS
+from readable.options import Options
+from readable.outline import Outline
+from readable.scorers.keeping import select_blocks
+from readable.scorers.stopwords import HIGH, LOW, Script, declared_language, letter_shares, script_of, word_shares
+from readable.selection import Selection
+from readable.visibility import CONCEALING
+
+MAX_LINK_DENSITY: Final = 0.2
+"""With a larger share of link text a block is bad. jusText 3.0.2."""
+
+LENGTH_LOW: Final = 70
+LENGTH_HIGH: Final = 200
+"""Characters: a block of fewer than the first is short; one of more than the second is good, not nearly so. jusText."""
+
+MAX_HEADING_DISTANCE: Final = 200
+"""Characters between a heading and the good block that keeps it. jusText."""
+
+GAIN: Final = 1.3
+"""A page with too little text is looked at again, and the second look taken if it finds so many times more. Ours."""
+
+BAD: Final = 0
+SHORT: Final = 1
+NEAR: Final = 2
+GOOD: Final = 3
+"""Classes of a block."""
+
+LINKS: Final = "links"
+COPYRIGHT: Final = "copyright sign"
+SHORT_LINK: Final = "short, with a link"
+FEW_WORDS: Final = "few stop words"
+ALONE: Final = "short, beside boilerplate"
+BETWEEN: Final = "between boilerplate"
+OUTSIDE: Final = "outside the main run"
+"""Why a block is left out."""
+
+
+class Judged(NamedTuple):
+    """Blocks judged each by itself: their classes, why a bad one is bad, and the points of each."""
+
+    classes: list[int]
+    reasons: dict[int, str]
+    points: dict[int, float]
+
+
+def score(outline: Outline, options: Options) -> Selection:
+    """Select the blocks that are running text. Linear in the page; a page with little of it is looked at twice."""
+    found = _look(outline, options)
+    if found.chars < options.char_threshold and outline.skip != CONCEALING:
+        again = _look(outline.skipping(CONCEALING), options)
+        if again.chars > GAIN * found.chars:
+            return again
+    return found
+
+
+def _look(outline: Outline, options: Options) -> Selection:
+    headings = heading_blocks(outline)
+    classes, reasons, points = judge(outline)
+    final = revise(classes, outline.chars, headings)
+    kept = [one == GOOD for one in final]
+    for block, (before, after) in enumerate(zip(classes, final, strict=True)):
+        if before != BAD and after != GOOD:
+            reasons[block] = ALONE if before == SHORT else BETWEEN
+    if options.main_run:
+        run = main_run(outline, kept, headings)
+        for block, keep in enumerate(kept):
+            if keep and block not in run:
+                kept[block] = False
+                reasons[block] = OUTSIDE
+    return _with_reasons(select_blocks(outline, kept, points, reasons, "blocks"), reasons)
+
+
+def heading_blocks(outline: Outline) -> list[bool]:
+    """For each block, whether it is in a heading."""
+    inside = [False] * len(outline.texts)
+    for row, tag in enumerate(outline.tags):
+        if tag in HEADINGS:
+            for block in range(outline.first_blocks[row], outline.last_blocks[row]):
+                inside[block] = True
+    return inside
+
+
+def judge(outline: Outline) -> Judged:
+    """Judge each block by itself: by its links, its length and its stop words.
+
+    The points are the share of stop words of a long block, and the share of link text, as a negative number, of one
+    that has too much of it; others have none.
+    """
+    script = script_of(outline.texts)
+    classes: list[int] = []
+    reasons: dict[int, str] = {}
+    points: dict[int, float] = {}
+    long: list[int] = []
+    short = LENGTH_LOW / (script.density if script else 1.0)
+    for block, (text, chars, links) in enumerate(zip(outline.texts, outline.chars, outline.link_chars, strict=True)):
+        one, points[block] = BAD, 0.0
+        if links > MAX_LINK_DENSITY * chars:
+            reasons[block] = LINKS
+            points[block] = -min(1.0, links / chars)
+        elif "\xa9" in text or "&copy" in text:
+            reasons[block] = COPYRIGHT
+        elif chars >= short:
+            long.append(block)
+        elif links:
+            reasons[block] = SHORT_LINK
+        else:
+            one = SHORT
+        classes.append(one)
+    _judge_long(outline, script, long, Judged(classes, reasons, points))
+    return Judged(classes, reasons, points)
+
+
+def _judge_long(outline: Outline, script: Script | None, long: Sequence[int], judged: Judged) -> None:
+    """Judge the blocks that are long enough to have stop words."""
+    texts = [outline.texts[block] for block in long]
+    if script:
+        low, high, length = script.low, script.high, LENGTH_HIGH / script.density
+        shares = letter_shares(texts, script)
+    else:
+        low, high, length = LOW, HIGH, float(LENGTH_HIGH)
+        shares = word_shares(texts, declared_language(outline))
+    for block, share in zip(long, shares, strict=True):
+        judged.points[block] = share
+        if share < low:
+            judged.reasons[block] = FEW_WORDS
+        else:
+            judged.classes[block] = GOOD if share >= high and outline.chars[block] > length else NEAR
+
+
+def revise(classes: Sequence[int], chars: Sequence[int], headings: Sequence[bool]) -> list[int]:
+    """The classes of blocks, good or bad, by those around them. `chars`: their lengths; `headings`: whether they are.
+
+    In the order of jusText: a short heading soon before a good block is near good; short blocks take the class of what
+    stands around them; near good ones are good unless they stand between bad ones; a heading that is bad only for what
+    stands around it is good if a good block comes soon.
+    """
+    revised = list(classes)
+    for block in _soon_before_good(revised, chars, headings):
+        if classes[block] == SHORT:
+            revised[block] = NEAR
+    revised = _settle_near(_settle_short(revised))
+    for block in _soon_before_good(revised, chars, headings):
+        if classes[block] != BAD:
+            revised[block] = GOOD
+    return revised
+
+
+def _soon_before_good(classes: Sequence[int], chars: Sequence[int], headings: Sequence[bool]) -> list[int]:
+    """The headings with a good block after them, and at most `MAX_HEADING_DISTANCE` characters between."""
+    found = []
+    between = MAX_HEADING_DISTANCE + 1
+    for block in range(len(classes) - 1, -1, -1):
+        if headings[block] and between <= MAX_HEADING_DISTANCE:
+            found.append(block)
+        between = 0 if classes[block] == GOOD else between + chars[block]
+    return found
+
+
+def _settle_short(classes: Sequence[int]) -> list[int]:
+    """Short blocks become good or bad.
+
+    Between good blocks they are good, between bad ones bad. Between the two they are good if a near good block stands
+    on the bad side before any other.
+    """
+    before = _neighbours(classes)
+    after = reversed(_neighbours(classes[::-1]))
+    settled = []
+    for one, (left, nearest_left), (right, nearest_right) in zip(classes, before, after, strict=True):
+        if one != SHORT:
+            settled.append(one)
+        elif left == right:
+            settled.append(left)
+        else:
+            settled.append(GOOD if NEAR in ((nearest_left,) if left == BAD else (nearest_right,)) else BAD)
+    return settled
+
+
+def _neighbours(classes: Iterable[int]) -> list[tuple[int, int]]:
+    """For each block the last one before it that is good or bad, and the last that is not short; bad at the start."""
+    found = []
+    settled = nearest = BAD
+    for one in classes:
+        found.append((settled, nearest))
+        if one != SHORT:
+            nearest = one
+            if one != NEAR:
+                settled = one
+    return found
+
+
+def _settle_near(classes: Sequence[int]) -> list[int]:
+    """Near good blocks become good, or bad if they stand between bad ones."""
+    before = _neighbours(classes)
+    after = reversed(_neighbours(classes[::-1]))
+    return [
+        one if one != NEAR else BAD if left == right == BAD else GOOD
+        for one, (left, _), (right, _) in zip(classes, before, after, strict=True)
+    ]
+
+
+def main_run(outline: Outline, kept: Sequence[bool], headings: Sequence[bool]) -> range:
+    """The blocks of the longest run of kept ones by words, with the kept headings before it."""
+    words = [0, *accumulate([
+        text.count(" ") + 1 if keep else 0 for text, keep in zip(outline.texts, kept, strict=True)
+    ])]
+    best, first = range(0), -1
+    for block, keep in enumerate([*kept, False]):
+        if keep and first < 0:
+            first = block
+        elif not keep and first >= 0:
+            if words[block] - words[first] > words[best.stop] - words[best.start]:
+                best = range(first, block)
+            first = -1
+    return best
+
+
+def _with_reasons(selection: Selection, reasons: Mapping[int, str]) -> Selection:
+    """The same, where a container that is left out has the reason of its longest block."""
+    outline = selection.outline
+    dropped = dict(selection.dropped)
+    for row in dropped:
+        blocks = range(outline.first_blocks[row], outline.last_blocks[row])
+        if blocks:
+            dropped[row] = reasons[max(blocks, key=outline.chars.__getitem__)]
+    return selection._replace(dropped=dropped)

@@ -1,0 +1,159 @@
+"""How much of a text is stop words: words of the page's language, or letters where no spaces part words.
+
+The lists are those of jusText (`lexicon/stopwords`); a page reads the one it needs, and nothing keeps it.
+"""
+from __future__ import annotations
+
+import pkgutil
+import re
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from itertools import chain, islice
+from types import MappingProxyType
+from typing import Final, NamedTuple
+
+from readable.outline import Outline
+
+LOW: Final = 0.30
+HIGH: Final = 0.32
+"""Shares of stop words from which a long text is good, or nearly so. jusText 3.0.2."""
+
+GUESS_WORDS: Final = 400
+"""Words of a page that are looked at to guess its language. Ours."""
+
+DOUBTFUL: Final = 0.2
+"""With fewer stop words than this share a page is not believed to be in the language it declares. Ours."""
+
+WIDE_BYTES: Final = 1.4
+"""Bytes of UTF-8 for a character, from which a page may be in a script without spaces, where a letter has three. Ours."""
+
+SCRIPT_SHARE: Final = 0.3
+"""Share of a page's characters that are letters of such a script, from which it is judged by letters. Ours."""
+
+
+class Script(NamedTuple):
+    """A script without spaces: its letters, those that tell running text, and the shares of them that are enough.
+
+    `density`: how many letters of Latin script say as much as one of these.
+    """
+
+    letters: re.Pattern[str]
+    telling: re.Pattern[str]
+    density: float
+    low: float
+    high: float
+
+
+_HAN: Final = "\u3005\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff"
+_HIRAGANA: Final = "\u3041-\u3096"
+_THAI: Final = "\u0e01-\u0e3a\u0e40-\u0e4e"
+_LAO: Final = "\u0e81-\u0ece"
+_BURMESE: Final = "\u1000-\u103f\u1050-\u109f"
+_KHMER: Final = "\u1780-\u17d3"
+_PARTICLES: Final = (
+    "的了是在不一有我他她它和也就都而及或但要以之其被把将從从到于於還还更很又让讓由并並着著"
+    "这這个個们們与與为為会會能对對等过過没沒上下中，。、；！？"
+)
+"""The commonest characters of Chinese that say how words belong together, and the marks that end its clauses. Ours."""
+
+
+def _script(letters: str, telling: str, density: float, limits: tuple[float, float]) -> Script:
+    return Script(re.compile(f"[{letters}]"), re.compile(f"[{telling}]"), density, *limits)
+
+
+SCRIPTS: Final = MappingProxyType({
+    "zh": _script(_HAN, _PARTICLES, 2.5, (0.06, 0.08)),
+    "ja": _script(f"{_HAN}{_HIRAGANA}\u30a1-\u30ff", _HIRAGANA, 2.5, (LOW, HIGH)),
+    "th": _script(_THAI, _THAI, 1.0, (0.5, 0.5)),
+    "lo": _script(_LAO, _LAO, 1.0, (0.5, 0.5)),
+    "my": _script(_BURMESE, _BURMESE, 1.0, (0.5, 0.5)),
+    "km": _script(_KHMER, _KHMER, 1.0, (0.5, 0.5)),
+})
+"""By language. Chinese has particles, Japanese writes them in hiragana; of the others any letter counts, so that length
+and links alone decide. The limits are ours."""
+
+KANA_SHARE: Final = 0.05
+"""Share of hiragana in Chinese characters and kana from which a text is Japanese. Ours."""
+
+_ALIASES: Final = MappingProxyType({
+    "fil": "tl", "in": "id", "iw": "he", "jw": "jv", "no": "nb", "sh": "bs",
+})
+"""Other codes of languages that have a list (BCP 47's registry)."""
+
+_TAG: Final = re.compile(r"\s*([A-Za-z]{2,3})(?![A-Za-z])")
+_ROOTS: Final = frozenset({"html", "body"})
+_PACKAGE: Final = "readable.lexicon"
+
+
+def stop_words(language: str) -> frozenset[str]:
+    """The stop words of a language, by its code; none if there is no list. Reads a file."""
+    if not _TAG.fullmatch(language):  # a page may say anything
+        return frozenset()
+    try:
+        data = pkgutil.get_data(_PACKAGE, f"stopwords/{language}.txt")
+    except OSError:
+        data = None
+    return frozenset(data.decode().split()) if data else frozenset()
+
+
+def declared_language(outline: Outline) -> str | None:
+    """The primary tag of the page's `lang`, in lower case; None if there is none."""
+    for row, tag in enumerate(islice(outline.tags, 3)):
+        attrs = outline.attrs[row]
+        found = _TAG.match(attrs.get("lang") or attrs.get("xml:lang") or "") if tag in _ROOTS else None
+        if found:
+            language = found[1].lower()
+            return _ALIASES.get(language, language)
+    return None
+
+
+def guess_language(words: Iterable[str]) -> str | None:
+    """The language whose commonest words are most of these, which are in lower case; None if none has any."""
+    found = Counter(words)
+    data = pkgutil.get_data(_PACKAGE, "stopwords/commonest.tsv") or b""
+    best, most = None, 0
+    for line in data.decode().splitlines():
+        language, _, common = line.partition("\t")
+        count = sum([found[word] for word in common.split()])
+        if count > most:
+            best, most = language, count
+    return best
+
+
+def script_of(texts: Sequence[str]) -> Script | None:
+    """The script without spaces that texts are in, if they are."""
+    text = "".join(texts)
+    if text.isascii() or len(text.encode("utf-8", "replace")) < WIDE_BYTES * len(text):
+        return None
+    counts = {name: len(script.letters.findall(text)) for name, script in SCRIPTS.items()}
+    name = max(counts, key=lambda key: counts[key])  # `ja` has all letters of `zh`, and stands after it
+    if counts[name] < SCRIPT_SHARE * len(text):
+        return None
+    kana = len(SCRIPTS["ja"].telling.findall(text))
+    if name in ("zh", "ja"):
+        name = "ja" if kana > KANA_SHARE * counts["ja"] else "zh"
+    return SCRIPTS[name]
+
+
+def letter_shares(texts: Sequence[str], script: Script) -> list[float]:
+    """For each text, the share of telling letters in its characters."""
+    return [len(script.telling.findall(text)) / len(text) if text else 0.0 for text in texts]
+
+
+def word_shares(texts: Sequence[str], declared: str | None) -> list[float]:
+    """For each text, the share of stop words in its words, by the list that fits: the declared language's, or a guess.
+
+    Words are what white space parts, in lower case, as in jusText: its lists have words with marks on them.
+    """
+    words = [text.lower().split() for text in texts]
+    counts = _counts(words, stop_words(declared)) if declared else [0] * len(words)
+    total = sum(map(len, words))
+    if sum(counts) < DOUBTFUL * total:
+        guessed = guess_language(islice(chain.from_iterable(words), GUESS_WORDS))
+        if guessed and guessed != declared:
+            counts = max(counts, _counts(words, stop_words(guessed)), key=sum)
+    return [count / max(len(row), 1) for count, row in zip(counts, words, strict=True)]
+
+
+def _counts(words: Sequence[Sequence[str]], known: frozenset[str]) -> list[int]:
+    return [sum(map(known.__contains__, row)) for row in words]
