@@ -1,32 +1,48 @@
 """The blocks scorer: jusText's two steps. Each block is judged by itself, then by what stands around it.
 
-J. Pomikálek, "Removing Boilerplate and Duplicate Content from Web Corpora" (Brno, 2011), chapter 3, with the defaults of
-jusText 3.0.2, on the blocks of an outline. A block is good, near good, short or bad; at the end it is good, and so kept,
-or bad.
+J. Pomikálek, "Removing Boilerplate and Duplicate Content from Web Corpora" (Brno, 2011), as jusText 3.0.2 does it, on
+the blocks of an outline. A block is good, near good, short or bad; at the end it is good, and so kept, or bad.
 """
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from itertools import accumulate
 from typing import Final, NamedTuple
 
 from readable.lexicon.tags import HEADINGS
 from readable.options import Options
 from readable.outline import Outline
 from readable.scorers.keeping import select_blocks
-from readable.scorers.stopwords import HIGH, LOW, Script, declared_language, letter_shares, script_of, word_shares
+from readable.scorers.stopwords import Script, declared_language, letter_shares, script_of, word_shares
 from readable.selection import Selection
 from readable.visibility import CONCEALING
 
-MAX_LINK_DENSITY: Final = 0.2
-"""With a larger share of link text a block is bad. jusText 3.0.2."""
 
-LENGTH_LOW: Final = 70
-LENGTH_HIGH: Final = 200
-"""Characters: a block of fewer than the first is short; one of more than the second is good, not nearly so. jusText."""
+class Limits(NamedTuple):
+    """What a block is judged by.
+
+    `links`: with a larger share of link text a block is bad. `short`, `long`: with fewer characters than the first it
+    is short; with more than the second it may be good, not only near good. `low`, `high`: with a smaller share of stop
+    words than the first it is bad, from the second on it may be good.
+    """
+
+    links: float
+    short: int
+    long: int
+    low: float
+    high: float
+
+
+JUSTEXT: Final = Limits(links=0.2, short=70, long=200, low=0.30, high=0.32)
+"""The defaults of jusText 3.0.2, made for corpora that must be clean."""
+
+ARTICLES: Final = Limits(links=0.25, short=50, long=150, low=0.1, high=0.2)
+"""What the scorer uses: the limits of trafilatura 2.3.1, which calls jusText. They keep more of an article."""
 
 MAX_HEADING_DISTANCE: Final = 200
 """Characters between a heading and the good block that keeps it. jusText."""
+
+MAIN_GAP: Final = 500
+"""Characters of blocks left out that the main run may reach over. Ours."""
 
 GAIN: Final = 1.3
 """A page with too little text is looked at again, and the second look taken if it finds so many times more. Ours."""
@@ -57,24 +73,26 @@ class Judged(NamedTuple):
 
 def score(outline: Outline, options: Options) -> Selection:
     """Select the blocks that are running text. Linear in the page; a page with little of it is looked at twice."""
-    found = _look(outline, options)
-    if found.chars < options.char_threshold and outline.skip != CONCEALING:
-        again = _look(outline.skipping(CONCEALING), options)
+    found = look(outline, options)
+    hides = outline.skip & ~CONCEALING
+    if found.chars < options.char_threshold and any(flags & hides for flags in outline.flags):
+        again = look(outline.skipping(CONCEALING), options)
         if again.chars > GAIN * found.chars:
             return again
     return found
 
 
-def _look(outline: Outline, options: Options) -> Selection:
+def look(outline: Outline, options: Options, limits: Limits = ARTICLES) -> Selection:
+    """Select the blocks of an outline as it is."""
     headings = heading_blocks(outline)
-    classes, reasons, points = judge(outline)
+    classes, reasons, points = judge(outline, limits)
     final = revise(classes, outline.chars, headings)
     kept = [one == GOOD for one in final]
     for block, (before, after) in enumerate(zip(classes, final, strict=True)):
         if before != BAD and after != GOOD:
             reasons[block] = ALONE if before == SHORT else BETWEEN
     if options.main_run:
-        run = main_run(outline, kept, headings)
+        run = main_run(outline, kept)
         for block, keep in enumerate(kept):
             if keep and block not in run:
                 kept[block] = False
@@ -92,7 +110,7 @@ def heading_blocks(outline: Outline) -> list[bool]:
     return inside
 
 
-def judge(outline: Outline) -> Judged:
+def judge(outline: Outline, limits: Limits) -> Judged:
     """Judge each block by itself: by its links, its length and its stop words.
 
     The points are the share of stop words of a long block, and the share of link text, as a negative number, of one
@@ -103,10 +121,10 @@ def judge(outline: Outline) -> Judged:
     reasons: dict[int, str] = {}
     points: dict[int, float] = {}
     long: list[int] = []
-    short = LENGTH_LOW / (script.density if script else 1.0)
+    short = limits.short / (script.density if script else 1.0)
     for block, (text, chars, links) in enumerate(zip(outline.texts, outline.chars, outline.link_chars, strict=True)):
         one, points[block] = BAD, 0.0
-        if links > MAX_LINK_DENSITY * chars:
+        if links > limits.links * chars:
             reasons[block] = LINKS
             points[block] = -min(1.0, links / chars)
         elif "\xa9" in text or "&copy" in text:
@@ -118,25 +136,22 @@ def judge(outline: Outline) -> Judged:
         else:
             one = SHORT
         classes.append(one)
-    _judge_long(outline, script, long, Judged(classes, reasons, points))
+    low, high, length = limits.low, limits.high, float(limits.long)
+    if script:
+        low, high, length = script.low, script.high, length / script.density
+    for block, share in zip(long, _shares(outline, long, script), strict=True):
+        points[block] = share
+        if share < low:
+            reasons[block] = FEW_WORDS
+        else:
+            classes[block] = GOOD if share >= high and outline.chars[block] > length else NEAR
     return Judged(classes, reasons, points)
 
 
-def _judge_long(outline: Outline, script: Script | None, long: Sequence[int], judged: Judged) -> None:
-    """Judge the blocks that are long enough to have stop words."""
-    texts = [outline.texts[block] for block in long]
-    if script:
-        low, high, length = script.low, script.high, LENGTH_HIGH / script.density
-        shares = letter_shares(texts, script)
-    else:
-        low, high, length = LOW, HIGH, float(LENGTH_HIGH)
-        shares = word_shares(texts, declared_language(outline))
-    for block, share in zip(long, shares, strict=True):
-        judged.points[block] = share
-        if share < low:
-            judged.reasons[block] = FEW_WORDS
-        else:
-            judged.classes[block] = GOOD if share >= high and outline.chars[block] > length else NEAR
+def _shares(outline: Outline, blocks: Sequence[int], script: Script | None) -> list[float]:
+    """The share of stop words of each of these blocks."""
+    texts = [outline.texts[block] for block in blocks]
+    return letter_shares(texts, script) if script else word_shares(texts, declared_language(outline))
 
 
 def revise(classes: Sequence[int], chars: Sequence[int], headings: Sequence[bool]) -> list[int]:
@@ -210,19 +225,24 @@ def _settle_near(classes: Sequence[int]) -> list[int]:
     ]
 
 
-def main_run(outline: Outline, kept: Sequence[bool], headings: Sequence[bool]) -> range:
-    """The blocks of the longest run of kept ones by words, with the kept headings before it."""
-    words = [0, *accumulate([
-        text.count(" ") + 1 if keep else 0 for text, keep in zip(outline.texts, kept, strict=True)
-    ])]
-    best, first = range(0), -1
-    for block, keep in enumerate([*kept, False]):
-        if keep and first < 0:
-            first = block
-        elif not keep and first >= 0:
-            if words[block] - words[first] > words[best.stop] - words[best.start]:
-                best = range(first, block)
-            first = -1
+def main_run(outline: Outline, kept: Sequence[bool]) -> range:
+    """The blocks from the first to the last of the longest run of kept ones, by words.
+
+    A run ends where more than `MAIN_GAP` characters are left out. Headings are kept before what they head, so they come
+    with it.
+    """
+    best, most = range(0), 0
+    first = words = gap = 0
+    for block, (text, keep) in enumerate(zip(outline.texts, kept, strict=True)):
+        if not keep:
+            gap += outline.chars[block]
+            continue
+        if gap > MAIN_GAP or not words:
+            first, words = block, 0
+        gap = 0
+        words += text.count(" ") + 1
+        if words > most:
+            best, most = range(first, block + 1), words
     return best
 
 

@@ -7,16 +7,15 @@ from __future__ import annotations
 import pkgutil
 import re
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain, islice
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from readable.outline import Outline
 
-LOW: Final = 0.30
-HIGH: Final = 0.32
-"""Shares of stop words from which a long text is good, or nearly so. jusText 3.0.2."""
+SAMPLE: Final = 300
+"""Characters of a text that are looked at: a longer one is no different. Ours."""
 
 GUESS_WORDS: Final = 400
 """Words of a page that are looked at to guess its language. Ours."""
@@ -25,7 +24,7 @@ DOUBTFUL: Final = 0.2
 """With fewer stop words than this share a page is not believed to be in the language it declares. Ours."""
 
 WIDE_BYTES: Final = 1.4
-"""Bytes of UTF-8 for a character, from which a page may be in a script without spaces, where a letter has three. Ours."""
+"""Bytes of UTF-8 for a character, from which a page may be in a script without spaces: these have three. Ours."""
 
 SCRIPT_SHARE: Final = 0.3
 """Share of a page's characters that are letters of such a script, from which it is judged by letters. Ours."""
@@ -62,8 +61,8 @@ def _script(letters: str, telling: str, density: float, limits: tuple[float, flo
 
 
 SCRIPTS: Final = MappingProxyType({
-    "zh": _script(_HAN, _PARTICLES, 2.5, (0.06, 0.08)),
-    "ja": _script(f"{_HAN}{_HIRAGANA}\u30a1-\u30ff", _HIRAGANA, 2.5, (LOW, HIGH)),
+    "zh": _script(_HAN, _PARTICLES, 3.0, (0.03, 0.05)),
+    "ja": _script(f"{_HAN}{_HIRAGANA}\u30a1-\u30ff", _HIRAGANA, 3.0, (0.2, 0.3)),
     "th": _script(_THAI, _THAI, 1.0, (0.5, 0.5)),
     "lo": _script(_LAO, _LAO, 1.0, (0.5, 0.5)),
     "my": _script(_BURMESE, _BURMESE, 1.0, (0.5, 0.5)),
@@ -137,7 +136,8 @@ def script_of(texts: Sequence[str]) -> Script | None:
 
 def letter_shares(texts: Sequence[str], script: Script) -> list[float]:
     """For each text, the share of telling letters in its characters."""
-    return [len(script.telling.findall(text)) / len(text) if text else 0.0 for text in texts]
+    samples = [text[:SAMPLE] for text in texts]
+    return [len(script.telling.findall(text)) / max(len(text), 1) for text in samples]
 
 
 def word_shares(texts: Sequence[str], declared: str | None) -> list[float]:
@@ -145,14 +145,25 @@ def word_shares(texts: Sequence[str], declared: str | None) -> list[float]:
 
     Words are what white space parts, in lower case, as in jusText: its lists have words with marks on them.
     """
-    words = [text.lower().split() for text in texts]
-    counts = _counts(words, stop_words(declared)) if declared else [0] * len(words)
+    words = [text[:SAMPLE].lower().split() for text in texts]
     total = sum(map(len, words))
-    if sum(counts) < DOUBTFUL * total:
-        guessed = guess_language(islice(chain.from_iterable(words), GUESS_WORDS))
-        if guessed and guessed != declared:
-            counts = max(counts, _counts(words, stop_words(guessed)), key=sum)
+    counts = [0] * len(words)
+    for language in _languages(words, declared):
+        counts = max(counts, _counts(words, stop_words(language)), key=sum)
+        if sum(counts) >= DOUBTFUL * total:
+            break
     return [count / max(len(row), 1) for count, row in zip(counts, words, strict=True)]
+
+
+def _languages(words: Sequence[Sequence[str]], declared: str | None) -> Iterator[str]:
+    """Languages to try, the likeliest first: most pages that declare none are English, so that comes before a guess."""
+    if declared:
+        yield declared
+    if declared != "en":
+        yield "en"
+    guessed = guess_language(islice(chain.from_iterable(words), GUESS_WORDS))
+    if guessed and guessed not in ("en", declared):
+        yield guessed
 
 
 def _counts(words: Sequence[Sequence[str]], known: frozenset[str]) -> list[int]:
