@@ -72,14 +72,24 @@ class Judged(NamedTuple):
 
 
 def score(outline: Outline, options: Options) -> Selection:
-    """Select the blocks that are running text. Linear in the page; a page with little of it is looked at twice."""
+    """Select the blocks that are running text. Linear in the page; one with little of it is looked at twice."""
     found = look(outline, options)
-    hides = outline.skip & ~CONCEALING
-    if found.chars < options.char_threshold and any(flags & hides for flags in outline.flags):
+    if found.chars < options.char_threshold and _text_aside(outline) > GAIN * found.chars + ARTICLES.long:
         again = look(outline.skipping(CONCEALING), options)
         if again.chars > GAIN * found.chars:
             return again
     return found
+
+
+def _text_aside(outline: Outline) -> int:
+    """Characters of text, in pieces that are not short, where the outline does not look but a reader may."""
+    aside = outline.skip & ~CONCEALING
+    events = outline.events
+    rows = zip(outline.flags, outline.opens, outline.closes, strict=True)
+    return sum([
+        len(event) for flags, opened, closed in rows if flags & aside
+        for event in events[opened:closed] if isinstance(event, str) and len(event) >= ARTICLES.short
+    ])
 
 
 def look(outline: Outline, options: Options, limits: Limits = ARTICLES) -> Selection:
@@ -249,9 +259,10 @@ def main_run(outline: Outline, kept: Sequence[bool]) -> range:
 def _with_reasons(selection: Selection, reasons: Mapping[int, str]) -> Selection:
     """The same, where a container that is left out has the reason of its longest block."""
     outline = selection.outline
+    first_blocks, last_blocks, chars = outline.first_blocks, outline.last_blocks, outline.chars
     dropped = dict(selection.dropped)
     for row in dropped:
-        blocks = range(outline.first_blocks[row], outline.last_blocks[row])
-        if blocks:
-            dropped[row] = reasons[max(blocks, key=outline.chars.__getitem__)]
+        first, last = first_blocks[row], last_blocks[row]
+        if first < last:
+            dropped[row] = reasons[first if last - first == 1 else max(range(first, last), key=chars.__getitem__)]
     return selection._replace(dropped=dropped)
