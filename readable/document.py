@@ -4,12 +4,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from dataclasses import replace
+from types import ModuleType
 from typing import Any
 
 from readable.compose import compose
 from readable.errors import ReadableError
 from readable.extract import Page, check_arguments, read
-from readable.metadata import base_address, page_author, page_title, short_title
+from readable.metadata.base import base_address
 from readable.options import Options, check_length, keyword_pattern
 from readable.render.html import escape, to_html
 from readable.scorers.readability import score, whole
@@ -92,15 +93,16 @@ class Document:
 
     def title(self) -> str:
         """The text of the page's `title`, `[no-title]` if there is none."""
-        return page_title(self._page.outline) or "[no-title]"
+        return _metadata().page_title(self._page.outline) or "[no-title]"
 
     def short_title(self) -> str:
         """The title of the article, without the name of the site; "" if the page has no `title`."""
-        return short_title(self._page.outline, self.url)
+        found: str = _metadata().short_title(self._page.outline, self.url)
+        return found
 
     def author(self) -> str:
         """The author that a `meta` element names, `[no-author]` if none does."""
-        return page_author(self._page.outline) or "[no-author]"
+        return _metadata().page_author(self._page.outline) or "[no-author]"
 
     def content(self) -> str:
         """The whole body as clean HTML: what is in the page, less what could do harm."""
@@ -109,7 +111,7 @@ class Document:
 
     def get_clean_html(self) -> str:
         """The whole page as a clean HTML document."""
-        title = escape(page_title(self._page.outline))
+        title = escape(_metadata().page_title(self._page.outline))
         return f"<html><head><title>{title}</title></head>{self.content()}</html>"
 
     def summary(self, html_partial: bool = False, keep_all_images: bool = False) -> str:
@@ -133,6 +135,13 @@ class Document:
         if not hasattr(self.input, "getroottree"):
             return ""
         return str(self.input.getroottree().getpath(self.input))
+
+
+def _metadata() -> ModuleType:
+    """The stage, when it is needed: it takes as long to import as all the rest."""
+    from readable.metadata import read  # noqa: PLC0415 - as it says
+
+    return read
 
 
 def _pattern(key: str, given: Keywords) -> re.Pattern[str] | None:

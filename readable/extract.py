@@ -9,7 +9,7 @@ from readable.compose import compose
 from readable.decode import decode, encode
 from readable.errors import InputError, OptionError
 from readable.events import Event
-from readable.metadata import base_address, read_metadata
+from readable.metadata.base import base_address
 from readable.options import Options
 from readable.outline import Outline
 from readable.parse import parse, parse_tree
@@ -54,6 +54,8 @@ def extract(html: Any, *, url: str | None = None, options: Options | None = None
     An odd, broken or empty page gives a small or empty article, with a warning. Raises `InputError` for anything that
     is no page, `OptionError` for a `url` or `options` of another type.
     """
+    from readable.metadata.read import read_metadata  # noqa: PLC0415 - takes as long to import as all the rest
+
     options = Options() if options is None else options
     check_arguments(url, options)
     page = read(html, options)

@@ -2,7 +2,6 @@
 from __future__ import annotations
 
 import re
-from hashlib import blake2b
 from types import MappingProxyType
 from typing import Final
 from unicodedata import is_normalized, normalize
@@ -36,5 +35,7 @@ def fingerprint(text: str) -> str:
 
     BLAKE2b (RFC 7693) of the normalised text without its spaces, in UTF-8. "" for a text without any.
     """
+    from hashlib import blake2b  # noqa: PLC0415 - few ask for it, and it takes long to import
+
     said = normalize_text("".join(text.split()))
     return blake2b(said.encode("utf-8", "replace"), digest_size=_BYTES).hexdigest() if said else ""

@@ -10,7 +10,7 @@ from outlining import PARAGRAPH, select
 
 from readable import Article, Candidate, Options, extract
 from readable.extract import read
-from readable.metadata import base_address
+from readable.metadata.base import base_address
 from readable.metadata.evidence import Evidence
 from readable.outline import Outline
 

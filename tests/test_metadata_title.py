@@ -9,9 +9,9 @@ from outlining import growth
 
 from readable.document import Document
 from readable.extract import read
-from readable.metadata import page_author, page_title, short_title
 from readable.metadata.evidence import Evidence
 from readable.metadata.headings import Heading, headings, places_aside, places_of
+from readable.metadata.read import page_author, page_title, short_title
 from readable.metadata.site import Parts
 from readable.metadata.words import MAX_CHARS, clean, holds, likeness, words
 from readable.options import Options

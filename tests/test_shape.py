@@ -33,8 +33,10 @@ STAGES = {"decode", "parse", "builder", "scorers", "compose", "render", "metadat
 VALUES = {"article", "errors", "events", "lexicon", "options", "outline", "selection", "sparing", "visibility"}
 """What a stage may import: the values that flow, and data without logic."""
 
-KEPT_OUT = {"html5lib", "cssselect", "http", "socket", "ssl", "urllib.request", "asyncio", "argparse"}
-"""What `import readable` must not load: the second parser and its selectors, the network, the command."""
+KEPT_OUT = {"html5lib", "cssselect", "http", "socket", "ssl", "urllib.request", "asyncio", "argparse", "dateparser",
+            "readable.metadata.read"}
+"""What `import readable` must not load: the second parser and its selectors, the network, the command, and what only
+a page needs."""
 
 CONTAINERS = {"list", "dict", "set", "bytearray", "defaultdict", "OrderedDict", "Counter", "deque"}
 

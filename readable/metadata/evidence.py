@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from functools import cached_property
 from urllib.parse import urljoin, urlsplit
 
+from readable.metadata.base import base_address
 from readable.metadata.declared import Declared
 from readable.metadata.jsonld import Graph
 from readable.metadata.microdata import items_of
@@ -21,9 +22,6 @@ _BELOW = 110  # events below the title, and of the beginning of the article
 _ABOVE = 60
 _BEFORE = 130
 _AFTER = 110
-_NO_BASE = frozenset({"data", "javascript"})
-"""Schemes that a base address cannot have (HTML Standard, "set the frozen base URL")."""
-
 _UNSIGNED = ("product", "og:product", "profile", "collection", "music", "place", "business", "restaurant")
 _OF_ANY_ITEM = ("published", "modified")
 _SITE_METAS = ("apple-mobile-web-app-title", "al:android:app_name")
@@ -118,25 +116,3 @@ def _bounds(outline: Outline, roots: Iterable[int]) -> tuple[int, int]:
 def _addresses(url: str | None, canonical: list[str], declared: list[Candidate]) -> list[str]:
     """The page's address, as it is known and as it says itself."""
     return [address for address in (url, *canonical, *(one.value for one in declared)) if address]
-
-
-def base_address(outline: Outline, url: str | None) -> str | None:
-    """The page's address as the first `base` element in its head changes it, or None if nothing is known.
-
-    A `base` in the body is none: there it is mostly left over from a page that was pasted in.
-    """
-    if not any(tag == "base" for tag, _, _ in outline.head):
-        return url
-    body = next((row for row, tag in enumerate(outline.tags) if tag not in ("html", "head")), -1)
-    for event in outline.events[:outline.opens[body] if body >= 0 else None]:
-        if isinstance(event, tuple) and event[0] == "base" and event[1].get("href", "").strip():
-            return _base(url, event[1]["href"].strip())
-    return url
-
-
-def _base(url: str | None, href: str) -> str | None:
-    try:
-        base = urljoin(url or "", href)
-        return url if urlsplit(base).scheme in _NO_BASE else base
-    except ValueError:
-        return url

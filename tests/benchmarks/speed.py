@@ -28,7 +28,7 @@ from readable import Document, Options
 from readable.builder import Builder
 from readable.compose import compose
 from readable.decode import decode
-from readable.metadata import read_metadata
+from readable.metadata.read import read_metadata
 from readable.outline import Outline
 from readable.pages import find_pages
 from readable.parse import parse
