@@ -8,18 +8,23 @@ from typing import Any
 import pytest
 
 from readable import OptionError, Options
+from readable.options import SCORER_NAMES
 from readable.scorers import SCORERS
+
+SCORERS_EXPECTED = f"one of {', '.join(SCORER_NAMES)}"
 
 
 @pytest.mark.parametrize(("key", "value", "expected"), [
-    ("scorer", "best", "one of auto, readability"),
-    ("scorer", None, "one of auto, readability"),
-    ("scorer", ["auto"], "one of auto, readability"),
+    ("scorer", "best", SCORERS_EXPECTED),
+    ("scorer", None, SCORERS_EXPECTED),
+    ("scorer", ["auto"], SCORERS_EXPECTED),
     ("parser", "html.parser", "one of lxml, html5lib"),
     ("images", True, "one of content, all, none"),
     ("char_threshold", -1, "a whole number of characters, 0 or more"),
     ("char_threshold", "500", "a whole number of characters, 0 or more"),
     ("char_threshold", True, "a whole number of characters, 0 or more"),
+    ("main_run", 1, "True or False"),
+    ("main_run", None, "True or False"),
     ("min_text_length", 2.5, "a whole number of characters, 0 or more"),
     ("min_text_length", None, "a whole number of characters, 0 or more"),
     ("encoding", "klingon", "a label of the WHATWG Encoding Standard, such as utf-8"),
@@ -45,6 +50,7 @@ def test_unknown_names() -> None:
 
 
 def test_every_scorer_can_be_chosen() -> None:
+    assert tuple(SCORERS) == SCORER_NAMES
     assert [Options(scorer=name).scorer for name in SCORERS] == list(SCORERS)
     with pytest.raises(OptionError) as caught:
         Options(scorer="")

@@ -193,7 +193,7 @@ def test_a_page_whose_text_stands_aside() -> None:
 @pytest.mark.parametrize(("lang", "text"), [
     ("zh", CHINESE),
     ("en", CHINESE),
-    ("ja", "フェリーは遅れて、風向きが変わっていたが、埠頭の人は驚かなかった。霧が深くて港に入れなかったという。"),
+    ("ja", "フェリーは遅れて、風向きが変わっていたが、埠頭の人は驚かなかった。霧が深くて港に入れなかったという。" * 2),
     ("th", "เรือข้ามฟากมาสายและลมเปลี่ยนทิศแล้ว ไม่มีใครบนท่าเรือแปลกใจเลยแม้แต่น้อย กัปตันบอกว่า" * 2),
     ("lo", "ເຮືອຂ້າມຟາກມາຊ້າ ແລະ ລົມໄດ້ປ່ຽນທິດແລ້ວ ບໍ່ມີໃຜຢູ່ທ່າເຮືອແປກໃຈ" * 3),
     ("km", "សាឡាងមកយឺត ហើយខ្យល់បានប្តូរទិស គ្មាននរណាម្នាក់នៅលើផែភ្ញាក់ផ្អើលទេ" * 3),
@@ -202,6 +202,17 @@ def test_a_page_whose_text_stands_aside() -> None:
 def test_scripts_without_spaces(lang: str, text: str) -> None:
     menu = "<ul><li><a href=/>首页</a><li><a href=/>新闻</a></ul>"
     assert kept_of(score(page(f"{menu}<p>{text}</p><p>{text}</p><p>© 2024</p>", lang), OPTIONS)) == [text, text]
+
+
+def test_near_good_blocks_are_enough_where_none_is_good() -> None:
+    near = f"<p>{PROSE}</p>"
+    assert len(kept_of(score(page(near * 3), OPTIONS))) == 3
+    assert len(kept_of(score(page(f"{near}<p>{NOUNS}</p>{PARAGRAPH}"), OPTIONS))) == 1
+
+
+def test_korean_says_more_in_a_letter() -> None:
+    text = "버스 종점에서 내려 십 분쯤 걸으면 소나무 사이로 지붕이 낮은 도서관이 보인다. 예전에는 어판장이었다고 하는데 지금은 책을 읽는 사람이 있다. "
+    assert classes_of(page(f"<p>{text}</p>", "ko"), blocks.ARTICLES) == "g"
 
 
 def test_a_page_without_a_language() -> None:

@@ -96,6 +96,8 @@ def look(outline: Outline, options: Options, limits: Limits = ARTICLES) -> Selec
     """Select the blocks of an outline as it is."""
     headings = heading_blocks(outline)
     classes, reasons, points = judge(outline, limits)
+    if GOOD not in classes:  # a page of short texts; jusText keeps nothing of it
+        classes = [GOOD if one == NEAR else one for one in classes]
     final = revise(classes, outline.chars, headings)
     kept = [one == GOOD for one in final]
     for block, (before, after) in enumerate(zip(classes, final, strict=True)):
@@ -131,7 +133,8 @@ def judge(outline: Outline, limits: Limits) -> Judged:
     reasons: dict[int, str] = {}
     points: dict[int, float] = {}
     long: list[int] = []
-    short = limits.short / (script.density if script else 1.0)
+    density = script.density if script else 1.0
+    short = limits.short / density
     for block, (text, chars, links) in enumerate(zip(outline.texts, outline.chars, outline.link_chars, strict=True)):
         one, points[block] = BAD, 0.0
         if links > limits.links * chars:
@@ -146,22 +149,23 @@ def judge(outline: Outline, limits: Limits) -> Judged:
         else:
             one = SHORT
         classes.append(one)
-    low, high, length = limits.low, limits.high, float(limits.long)
-    if script:
-        low, high, length = script.low, script.high, length / script.density
+    low, high = (script.low, script.high) if script and script.telling else (limits.low, limits.high)
+    enough = limits.long / density
     for block, share in zip(long, _shares(outline, long, script), strict=True):
         points[block] = share
         if share < low:
             reasons[block] = FEW_WORDS
         else:
-            classes[block] = GOOD if share >= high and outline.chars[block] > length else NEAR
+            classes[block] = GOOD if share >= high and outline.chars[block] > enough else NEAR
     return Judged(classes, reasons, points)
 
 
 def _shares(outline: Outline, blocks: Sequence[int], script: Script | None) -> list[float]:
     """The share of stop words of each of these blocks."""
     texts = [outline.texts[block] for block in blocks]
-    return letter_shares(texts, script) if script else word_shares(texts, declared_language(outline))
+    if script and script.telling:
+        return letter_shares(texts, script.telling)
+    return word_shares(texts, declared_language(outline))
 
 
 def revise(classes: Sequence[int], chars: Sequence[int], headings: Sequence[bool]) -> list[int]:

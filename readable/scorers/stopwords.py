@@ -26,21 +26,23 @@ PLAIN: Final = 0.3
 English ones as the second it is English: texts in other languages have up to 0.14 of them. Ours."""
 
 WIDE_BYTES: Final = 1.4
-"""Bytes of UTF-8 a character, from which a page may be in a script without spaces, which have three. Ours."""
+"""Bytes of UTF-8 a character, from which a page may be in such a script: their letters have three. Ours."""
 
 SCRIPT_SHARE: Final = 0.3
-"""Share of a page's characters that are letters of such a script, from which it is judged by letters. Ours."""
+"""Share of a page's characters that are letters of such a script, from which it is in it. Ours."""
 
 
 class Script(NamedTuple):
-    """A script without spaces: its letters, those that tell running text, and the shares of them that are enough.
+    """A script whose letters say more, or that has no spaces.
 
-    `density`: how many letters of Latin script say as much as one of these.
+    `letters`: how they are found. `density`: how many letters of Latin script say as much as one of these. `telling`:
+    the letters that tell running text where no spaces part words, else None; `low`, `high`: the shares of them that are
+    enough.
     """
 
     letters: re.Pattern[str]
-    telling: re.Pattern[str]
     density: float
+    telling: re.Pattern[str] | None
     low: float
     high: float
 
@@ -58,20 +60,25 @@ _PARTICLES: Final = (
 """The commonest characters of Chinese that say how words belong together, and the marks that end its clauses. Ours."""
 
 
-def _script(letters: str, telling: str, density: float, limits: tuple[float, float]) -> Script:
-    return Script(re.compile(f"[{letters}]"), re.compile(f"[{telling}]"), density, *limits)
+def _script(
+    letters: str, density: float, telling: str = "", limits: tuple[float, float] = (0.5, 0.5),
+) -> Script:
+    return Script(re.compile(f"[{letters}]"), density, re.compile(f"[{telling}]") if telling else None, *limits)
 
 
 SCRIPTS: Final = MappingProxyType({
-    "zh": _script(_HAN, _PARTICLES, 3.0, (0.03, 0.05)),
-    "ja": _script(f"{_HAN}{_HIRAGANA}\u30a1-\u30ff", _HIRAGANA, 3.0, (0.2, 0.3)),
-    "th": _script(_THAI, _THAI, 1.0, (0.5, 0.5)),
-    "lo": _script(_LAO, _LAO, 1.0, (0.5, 0.5)),
-    "my": _script(_BURMESE, _BURMESE, 1.0, (0.5, 0.5)),
-    "km": _script(_KHMER, _KHMER, 1.0, (0.5, 0.5)),
+    "ko": _script("\uac00-\ud7a3", 2.0),
+    "zh": _script(_HAN, 3.0, _PARTICLES, (0.03, 0.05)),
+    "ja": _script(f"{_HAN}{_HIRAGANA}\u30a1-\u30ff", 3.0, _HIRAGANA, (0.2, 0.3)),
+    "th": _script(_THAI, 1.0, _THAI),
+    "lo": _script(_LAO, 1.0, _LAO),
+    "my": _script(_BURMESE, 1.0, _BURMESE),
+    "km": _script(_KHMER, 1.0, _KHMER),
 })
-"""By language. Chinese has particles, Japanese writes them in hiragana; of the others any letter counts, so that length
-and links alone decide. The limits are ours."""
+"""By language. Korean has spaces, and words in its list. Chinese has particles, Japanese writes them in hiragana; of the
+others any letter counts, so that length and links alone decide. Densities and limits are ours."""
+
+_HIRAGANA_LETTERS: Final = re.compile(f"[{_HIRAGANA}]")
 
 KANA_SHARE: Final = 0.05
 """Share of hiragana in Chinese characters and kana from which a text is Japanese. Ours."""
@@ -122,7 +129,7 @@ def guess_language(words: Iterable[str]) -> str | None:
 
 
 def script_of(texts: Sequence[str]) -> Script | None:
-    """The script without spaces that texts are in, if they are."""
+    """The one of `SCRIPTS` that texts are in, if they are."""
     text = "".join(texts)
     if text.isascii() or len(text.encode("utf-8", "replace")) < WIDE_BYTES * len(text):
         return None
@@ -130,16 +137,16 @@ def script_of(texts: Sequence[str]) -> Script | None:
     name = max(counts, key=lambda key: counts[key])  # `ja` has all letters of `zh`, and stands after it
     if counts[name] < SCRIPT_SHARE * len(text):
         return None
-    kana = len(SCRIPTS["ja"].telling.findall(text))
     if name in ("zh", "ja"):
+        kana = len(_HIRAGANA_LETTERS.findall(text))
         name = "ja" if kana > KANA_SHARE * counts["ja"] else "zh"
     return SCRIPTS[name]
 
 
-def letter_shares(texts: Sequence[str], script: Script) -> list[float]:
+def letter_shares(texts: Sequence[str], telling: re.Pattern[str]) -> list[float]:
     """For each text, the share of telling letters in its characters."""
     samples = [text[:SAMPLE] for text in texts]
-    return [len(script.telling.findall(text)) / max(len(text), 1) for text in samples]
+    return [len(telling.findall(text)) / max(len(text), 1) for text in samples]
 
 
 def word_shares(texts: Sequence[str], declared: str | None) -> list[float]:
