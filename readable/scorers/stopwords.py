@@ -75,8 +75,8 @@ SCRIPTS: Final = MappingProxyType({
     "my": _script(_BURMESE, 1.0, _BURMESE),
     "km": _script(_KHMER, 1.0, _KHMER),
 })
-"""By language. Korean has spaces, and words in its list. Chinese has particles, Japanese writes them in hiragana; of the
-others any letter counts, so that length and links alone decide. Densities and limits are ours."""
+"""By language. Korean has spaces, and words in its list. Chinese has particles, Japanese writes them in hiragana; of
+the others any letter counts, so that length and links alone decide. Densities and limits are ours."""
 
 _HIRAGANA_LETTERS: Final = re.compile(f"[{_HIRAGANA}]")
 
