@@ -1,0 +1,62 @@
+"""The plot: F1 by type of page, and quality against time. Needs matplotlib, which is loaded when it is drawn."""
+from __future__ import annotations
+
+from collections.abc import Mapping
+from importlib import import_module
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any, Final
+
+from readable.evaluate.corpus import Corpus
+from readable.evaluate.measure import Summary
+
+SUFFIXES: Final = (".png", ".svg")
+WIDTH: Final = 0.8  # of a group of bars; groups are 1 apart
+DOTS_PER_INCH: Final = 150
+
+
+def check_plot(path: Path) -> None:
+    """Raises `ValueError` if a plot cannot be drawn to this file: the suffix is unknown, or matplotlib not there."""
+    if path.suffix.lower() not in SUFFIXES:
+        raise ValueError(f"--plot {path}: the name must end in {' or '.join(SUFFIXES)}")
+    if find_spec("matplotlib") is None:
+        raise ValueError("--plot needs matplotlib: pip install 'readable-html[evaluate]'")
+
+
+def draw(path: Path, corpus: Corpus, summaries: Mapping[str, Summary]) -> None:
+    """Writes the plot as PNG or SVG, by the suffix. Raises `OSError`."""
+    figure = import_module("matplotlib.figure").Figure(figsize=(12, 5), layout="constrained")
+    bars, dots = figure.subplots(1, 2, width_ratios=(3, 2))
+    figure.suptitle(f"{corpus.folder.name}: {len(corpus.cases):,} pages")
+    _types(bars, summaries)
+    _quality(dots, summaries)
+    # Without the date, the same figures give the same file.
+    metadata = {"Date": None} if path.suffix.lower() == ".svg" else None
+    figure.savefig(path, dpi=DOTS_PER_INCH, metadata=metadata)
+
+
+def _types(axes: Any, summaries: Mapping[str, Summary]) -> None:
+    """A group of bars for each type of page, or one for all pages."""
+    groups = {name: one.types or {"all pages": one.quality or 0.0} for name, one in summaries.items()}
+    kinds = sorted(set().union(*groups.values()))
+    width = WIDTH / len(groups)
+    for at, (name, found) in enumerate(groups.items()):
+        left = [place - WIDTH / 2 + width * (at + 0.5) for place in range(len(kinds))]
+        axes.bar(left, [found.get(kind, 0.0) for kind in kinds], width, label=name)
+    axes.set_xticks(range(len(kinds)), kinds, rotation=20)
+    axes.set(ylim=(0, 1), ylabel="F1", title="F1 by page type")
+    axes.legend()
+
+
+def _quality(axes: Any, summaries: Mapping[str, Summary]) -> None:
+    """A dot for each extractor, with the error of shingle F1 where it is known."""
+    for name, one in summaries.items():
+        done = one.pages - len(one.failures)
+        if not done or one.quality is None:
+            continue
+        axes.errorbar(
+            1000 * one.seconds / done, one.quality, yerr=one.shingles and one.shingles.errors.f1,
+            fmt="o", capsize=3, label=name,
+        )
+    axes.set(xscale="log", ylim=(0, 1), xlabel="milliseconds a page", ylabel="F1", title="Quality against time")
+    axes.legend()
