@@ -32,7 +32,10 @@ EXIT_USAGE: Final = 2
 
 FILE_SUFFIXES: Final[Mapping[str, str]] = MappingProxyType({"text": ".txt", "html": ".html", "json": ".json"})
 
-SUBCOMMANDS: Final[Mapping[str, str]] = MappingProxyType({"evaluate": "readable.evaluate.command"})
+SUBCOMMANDS: Final[Mapping[str, str]] = MappingProxyType({
+    "compare": "readable.compare.command",
+    "evaluate": "readable.evaluate.command",
+})
 """What a first argument means that is no file: the module of another command, loaded only then."""
 
 ADDRESS: Final = re.compile(r"[a-z][a-z0-9+.-]*://", re.IGNORECASE)
@@ -51,6 +54,7 @@ examples:
   readable site/ --output texts/                    the same, a text file for each page
 
 other commands, unless a file of that name is there:
+  readable compare --help                           what all scorers make of one page, side by side
   readable evaluate --help                          how well articles are found, on pages where they are known
 
 exit codes:

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from readable import extract, progress
+from readable import cli, extract, progress
 from readable.cli import EXIT_INCOMPLETE, EXIT_OK, EXIT_USAGE, main
 from readable.progress import EXIT_BROKEN_PIPE, EXIT_INTERRUPTED
 

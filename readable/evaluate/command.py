@@ -4,6 +4,7 @@ from __future__ import annotations
 import argparse
 import json
 import sys
+import time
 from collections.abc import Mapping, Sequence
 from importlib.util import find_spec
 from pathlib import Path
@@ -57,7 +58,15 @@ class Counting(Progress):
     def count(self, total: int) -> None:
         """Counts from here on, up to so many."""
         super().count(total)
-        self._live = is_terminal(sys.stderr)
+        self._live = is_terminal(sys.stderr) and not self._quiet
+
+    def finish(self, ending: str = "") -> None:
+        """Sums up the run, after the `ending` that cut it short."""
+        if ending:
+            self._say(ending)
+        if self._total is not None:
+            seconds = time.monotonic() - self._started
+            self._say(f"{self._done:,} of {self._total:,} extractions in {seconds:.1f} s, {len(self.failed):,} failed")
 
 
 def names_in(value: str) -> list[str]:

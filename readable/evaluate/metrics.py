@@ -21,8 +21,9 @@ CLEANEVAL_WORD: Final = re.compile(r"[\w']+")
 SHINGLE: Final = 4
 """Words of a shingle, as in scrapinghub's benchmark."""
 
-ROUGE_CELLS: Final = 25_000_000
-"""`rouge-score` fills a table of the words of one text by those of the other; a larger one would take gigabytes."""
+ROUGE_CELLS: Final = 16_000_000
+"""`rouge-score` fills a table of the words of one text by those of the other; a larger one takes a minute
+and a gigabyte."""
 
 
 class Scores(NamedTuple):

@@ -13,6 +13,8 @@ from readable.evaluate.measure import Summary
 SUFFIXES: Final = (".png", ".svg")
 WIDTH: Final = 0.8  # of a group of bars; groups are 1 apart
 DOTS_PER_INCH: Final = 150
+MARKERS: Final = "osD^vP*X"
+"""What dots look like, so that they can be told apart without their colours."""
 
 
 def check_plot(path: Path) -> None:
@@ -42,21 +44,24 @@ def _types(axes: Any, summaries: Mapping[str, Summary]) -> None:
     width = WIDTH / len(groups)
     for at, (name, found) in enumerate(groups.items()):
         left = [place - WIDTH / 2 + width * (at + 0.5) for place in range(len(kinds))]
-        axes.bar(left, [found.get(kind, 0.0) for kind in kinds], width, label=name)
+        axes.bar(left, [found.get(kind, 0.0) for kind in kinds], width, label=name, color=f"C{at}")
     axes.set_xticks(range(len(kinds)), kinds, rotation=20)
     axes.set(ylim=(0, 1), ylabel="F1", title="F1 by page type")
-    axes.legend()
+    axes.legend(loc="lower right")
 
 
 def _quality(axes: Any, summaries: Mapping[str, Summary]) -> None:
-    """A dot for each extractor, with the error of shingle F1 where it is known."""
-    for name, one in summaries.items():
+    """A dot for each extractor: shingle F1 with its error, or snippet F1 where there is no text to compare with."""
+    label = "shingle F1"
+    for at, (name, one) in enumerate(summaries.items()):
         done = one.pages - len(one.failures)
-        if not done or one.quality is None:
-            continue
-        axes.errorbar(
-            1000 * one.seconds / done, one.quality, yerr=one.shingles and one.shingles.errors.f1,
-            fmt="o", capsize=3, label=name,
-        )
-    axes.set(xscale="log", ylim=(0, 1), xlabel="milliseconds a page", ylabel="F1", title="Quality against time")
-    axes.legend()
+        if one.shingles is not None:
+            height, error = one.shingles.scores.f1, one.shingles.errors.f1
+        else:
+            label, height, error = "snippet F1", one.quality or 0.0, None
+        if done:
+            look = {"fmt": MARKERS[at % len(MARKERS)], "color": f"C{at}", "capsize": 3}
+            axes.errorbar(1000 * one.seconds / done, height, yerr=error, label=name, **look)
+    axes.set(xscale="log", ylim=(0, 1), xlabel="milliseconds a page", ylabel=label, title="Quality against time")
+    axes.xaxis.set_major_formatter("{x:g}")
+    axes.legend(loc="lower right")

@@ -4,7 +4,7 @@ from __future__ import annotations
 import os
 import signal
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Generator, Sequence
 from multiprocessing import get_context
 from multiprocessing.connection import Connection, wait
 from typing import Any, Final, NamedTuple
@@ -35,7 +35,7 @@ def cores() -> int:
 
 
 def each(start: Callable[[], Callable[[Any], Any]], tasks: Sequence[Any], jobs: int, timeout: float = TIMEOUT
-         ) -> Iterator[tuple[int, Any]]:
+         ) -> Generator[tuple[int, Any], None, None]:
     """What comes of each task, as it comes: the number of the task, and the result or a `Lost`.
 
     `start` is called once in each of at most `jobs` processes, and gives what is called with every task there; it, the

@@ -107,5 +107,6 @@ def _summary(one: Summary) -> dict[str, Any]:
 def _page(row: Measured) -> dict[str, Any]:
     return {
         "f1": row.words and row.words.f1, "chars": row.chars, "seconds": row.seconds, "error": row.error,
+        "rouge_l": row.rouge and row.rouge.f1,
         "snippets": row.snippets and row.snippets._asdict(),
     }
