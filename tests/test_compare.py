@@ -75,7 +75,7 @@ def test_one_column_has_nothing_to_lack() -> None:
 def test_figures() -> None:
     assert figures(COLUMNS)[1:] == [
         ["one", "53", "10", "3", "1", "1.0"],
-        ["two", "34", "6", "3", "0", "2.0"],
+        ["two", "33", "6", "3", "0", "2.0"],
         ["three", "11", "2", "1", "0", "0.5"],
         ["broken", "failed", "-", "-", "-", "30,000.0"],
     ]

@@ -1,6 +1,7 @@
 """Corpora: each layout is seen for what it is, and what is broken is told."""
 from __future__ import annotations
 
+import gzip
 import json
 from pathlib import Path
 
@@ -8,7 +9,7 @@ import evaluating
 import pytest
 from evaluating import MENU, STORIES, page_of, text_of, write
 
-from readable.evaluate.corpus import Corpus, CorpusError, load_corpus
+from readable.evaluate.corpus import Case, Corpus, CorpusError, load_corpus
 from readable.evaluate.layouts import LAYOUTS
 
 
@@ -115,6 +116,13 @@ def test_a_page_that_is_not_there_is_still_a_case(tmp_path: Path) -> None:
     case = {case.name: case for case in load(tmp_path).cases}["mill"]
     with pytest.raises(FileNotFoundError):
         case.read()
+
+
+@pytest.mark.parametrize("packed", [b"no gzip", gzip.compress(b"page")[:-9], gzip.compress(b"page")[:10] + b"x" * 20])
+def test_a_page_that_cannot_be_unpacked(packed: bytes, tmp_path: Path) -> None:
+    write(tmp_path / "a.html.gz", packed)
+    with pytest.raises(OSError, match="."):
+        Case(name="a", path=tmp_path / "a.html.gz").read()
 
 
 def test_cleaneval_marks_address_and_charset(tmp_path: Path) -> None:

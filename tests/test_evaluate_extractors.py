@@ -10,7 +10,8 @@ from readable.evaluate import extractors
 from readable.evaluate.extractors import PEERS, as_string, attempt, load, loaded, text_of, version_of
 from readable.scorers import SCORERS
 
-STORY = "<p>The ferry left again on Monday, for the first time since the storm, and nobody waved to it.</p>" * 8
+SENTENCE = "The ferry left again on Monday, for the first time since the storm, and nobody waved to it. "
+STORY = f"<p>{SENTENCE * 4}</p>" * 2
 
 
 def install(monkeypatch: pytest.MonkeyPatch, name: str, **content: object) -> None:

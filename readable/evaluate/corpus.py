@@ -5,6 +5,7 @@ Which layout a folder has is seen from what is in it. Pages are not read here, o
 from __future__ import annotations
 
 import gzip
+import zlib
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -40,10 +41,13 @@ class Case:
     encoding: str | None = None
 
     def read(self) -> bytes | str:
-        """The page. Raises `OSError` or `EOFError` if it cannot be read or unpacked."""
+        """The page. Raises `OSError` if it cannot be read or unpacked."""
         html = self.path.read_bytes()
         if self.path.suffix == ".gz":
-            html = gzip.decompress(html)
+            try:
+                html = gzip.decompress(html)
+            except (EOFError, zlib.error) as error:
+                raise OSError(str(error)) from error
         return html if self.encoding is None else html.decode(self.encoding, "replace")
 
 

@@ -100,8 +100,8 @@ def begin(names: Sequence[str], *, rouge: bool) -> Callable[[Task], Measured]:
 def _measure(extractions: Mapping[str, Any], rouge: Any, task: Task) -> Measured:
     try:
         html = task.case.read()
-    except (OSError, EOFError) as error:
-        return failed(task.case, 0.0, f"cannot be read: {getattr(error, 'strerror', None) or error}")
+    except OSError as error:
+        return failed(task.case, 0.0, f"cannot be read: {error.strerror or error}")
     return compared(task.case, attempt(extractions[task.extractor], html, task.case.url), rouge)
 
 
