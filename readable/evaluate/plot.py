@@ -1,6 +1,7 @@
 """The plot: F1 by type of page, and quality against time. Needs matplotlib, which is loaded when it is drawn."""
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping
 from importlib import import_module
 from importlib.util import find_spec
@@ -32,6 +33,7 @@ def draw(path: Path, corpus: Corpus, summaries: Mapping[str, Summary]) -> None:
     figure.suptitle(f"{corpus.folder.name}: {len(corpus.cases):,} pages")
     _types(bars, summaries)
     _quality(dots, summaries)
+    figure.legend(*dots.get_legend_handles_labels(), loc="outside lower center", ncols=len(summaries))
     # Without the date, the same figures give the same file.
     metadata = {"Date": None} if path.suffix.lower() == ".svg" else None
     figure.savefig(path, dpi=DOTS_PER_INCH, metadata=metadata)
@@ -39,29 +41,33 @@ def draw(path: Path, corpus: Corpus, summaries: Mapping[str, Summary]) -> None:
 
 def _types(axes: Any, summaries: Mapping[str, Summary]) -> None:
     """A group of bars for each type of page, or one for all pages."""
-    groups = {name: one.types or {"all pages": one.quality or 0.0} for name, one in summaries.items()}
-    kinds = sorted(set().union(*groups.values()))
+    groups = [one.types or {"all pages": one.quality or 0.0} for one in summaries.values()]
+    kinds = sorted(set().union(*groups))
     width = WIDTH / len(groups)
-    for at, (name, found) in enumerate(groups.items()):
+    for at, found in enumerate(groups):
         left = [place - WIDTH / 2 + width * (at + 0.5) for place in range(len(kinds))]
-        axes.bar(left, [found.get(kind, 0.0) for kind in kinds], width, label=name, color=f"C{at}")
+        axes.bar(left, [found.get(kind, 0.0) for kind in kinds], width, color=f"C{at}")
     axes.set_xticks(range(len(kinds)), kinds, rotation=20)
-    axes.set(ylim=(0, 1), ylabel="F1", title="F1 by page type")
-    axes.legend(loc="lower right")
+    axes.set(ylim=(0, 1), ylabel=_measure(summaries, "F1"), title="By type of page")
 
 
 def _quality(axes: Any, summaries: Mapping[str, Summary]) -> None:
     """A dot for each extractor: shingle F1 with its error, or snippet F1 where there is no text to compare with."""
-    label = "shingle F1"
     for at, (name, one) in enumerate(summaries.items()):
         done = one.pages - len(one.failures)
-        if one.shingles is not None:
-            height, error = one.shingles.scores.f1, one.shingles.errors.f1
-        else:
-            label, height, error = "snippet F1", one.quality or 0.0, None
-        if done:
-            look = {"fmt": MARKERS[at % len(MARKERS)], "color": f"C{at}", "capsize": 3}
-            axes.errorbar(1000 * one.seconds / done, height, yerr=error, label=name, **look)
+        shingles = one.shingles
+        height, error = (one.quality, None) if shingles is None else (shingles.scores.f1, shingles.errors.f1)
+        # One that failed on every page has no time, but a place in the legend.
+        place, height = (1000 * one.seconds / done, height) if done else (math.nan, math.nan)
+        look = {"fmt": MARKERS[at % len(MARKERS)], "color": f"C{at}", "capsize": 3}
+        axes.errorbar(place, height, yerr=error, label=name, **look)
+    label = _measure(summaries, "shingle F1")
     axes.set(xscale="log", ylim=(0, 1), xlabel="milliseconds a page", ylabel=label, title="Quality against time")
-    axes.xaxis.set_major_formatter("{x:g}")
-    axes.legend(loc="lower right")
+    ticker = import_module("matplotlib.ticker")
+    axes.xaxis.set_major_formatter(ticker.LogFormatter())
+    axes.xaxis.set_minor_formatter(ticker.LogFormatter(minor_thresholds=(2, 0.5)))
+
+
+def _measure(summaries: Mapping[str, Summary], of_text: str) -> str:
+    """What is drawn: a measure of the text, or that of snippets where there is none."""
+    return of_text if any(one.words for one in summaries.values()) else "snippet F1"
