@@ -29,7 +29,7 @@ A corpus is a folder of pages whose articles are known. Its layout is seen from 
 
 The columns of the table, all from 0 to 1; docs/evaluate.md has the formulas and their sources:
   F1, precision, recall   of the words of the article, whatever their order; mean of the pages
-  shingle F1              of runs of four words; +- is its standard deviation by bootstrap
+  shingle F1              of runs of four words; ± is its standard deviation by bootstrap
   LCS F1                  of words in order: the longest common subsequence
   Dice                    of the sets of words
   ROUGE-L                 by the library rouge-score, with --rouge; slow

@@ -30,7 +30,7 @@ def draw(path: Path, corpus: Corpus, summaries: Mapping[str, Summary]) -> None:
     """Writes the plot as PNG or SVG, by the suffix. Raises `OSError`."""
     figure = import_module("matplotlib.figure").Figure(figsize=(12, 5), layout="constrained")
     bars, dots = figure.subplots(1, 2, width_ratios=(3, 2))
-    figure.suptitle(f"{corpus.folder.name}: {len(corpus.cases):,} pages")
+    figure.suptitle(f"{corpus.folder.resolve().name}: {len(corpus.cases):,} pages")
     _types(bars, summaries)
     _quality(dots, summaries)
     figure.legend(*dots.get_legend_handles_labels(), loc="outside lower center", ncols=len(summaries))
