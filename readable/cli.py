@@ -6,37 +6,37 @@ warnings, failures and progress go to standard error. The exit codes are the con
 from __future__ import annotations
 
 import argparse
-import errno
 import io
 import json
 import os
 import re
 import shlex
-import shutil
 import sys
-import time
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from importlib import import_module
 from pathlib import Path
 from types import MappingProxyType
-from typing import Final, TextIO
+from typing import Final
 
 from readable import Article, Options, extract
 from readable.errors import OptionError, ReadableError
 from readable.pages import PAGE_SUFFIXES, Page, check_targets, common_directory, find_pages, is_many, place
+from readable.progress import EXIT_BROKEN_PIPE, EXIT_INTERRUPTED, Progress, guarded, opened
 from readable.scorers import SCORERS
 
 VERSION: Final = "0.1.0"
 EXIT_OK: Final = 0
 EXIT_INCOMPLETE: Final = 1
 EXIT_USAGE: Final = 2
-EXIT_INTERRUPTED: Final = 130
-EXIT_BROKEN_PIPE: Final = 141
-"""As the shell has them: 128 and the number of the signal, INT and PIPE."""
 
 FILE_SUFFIXES: Final[Mapping[str, str]] = MappingProxyType({"text": ".txt", "html": ".html", "json": ".json"})
-CLEAR_LINE: Final = "\r\x1b[K"
-TICK: Final = 0.1  # seconds
+
+SUBCOMMANDS: Final[Mapping[str, str]] = MappingProxyType({
+    "compare": "readable.compare.command",
+    "evaluate": "readable.evaluate.command",
+})
+"""What a first argument means that is no file: the module of another command, loaded only then."""
 
 ADDRESS: Final = re.compile(r"[a-z][a-z0-9+.-]*://", re.IGNORECASE)
 """How a URL starts: the scheme of RFC 3986, section 3.1, and an authority."""
@@ -53,6 +53,10 @@ examples:
   readable --format json site/ > articles.jsonl     every page below a directory, an object a line
   readable site/ --output texts/                    the same, a text file for each page
 
+other commands, unless a file of that name is there:
+  readable compare --help                           what all scorers make of one page, side by side
+  readable evaluate --help                          how well articles are found, on pages where they are known
+
 exit codes:
   {EXIT_OK:<4} every page gave an article
   {EXIT_INCOMPLETE:<4} some page gave no text, or could not be read or written; the others were done
@@ -60,79 +64,6 @@ exit codes:
   {EXIT_INTERRUPTED:<4} interrupted
   {EXIT_BROKEN_PIPE:<4} the program that reads the output went away
 """
-
-
-def is_terminal(stream: TextIO | None) -> bool:
-    """Whether a standard stream is a terminal; a closed one, as after `>&-`, is `None` and none."""
-    return stream is not None and stream.isatty()
-
-
-def opened(stream: TextIO | None) -> TextIO:
-    """A standard stream; raises `OSError` if it is closed, as the system does."""
-    if stream is None:
-        raise OSError(errno.EBADF, os.strerror(errno.EBADF))
-    return stream
-
-
-class Progress:
-    """What goes to standard error: warnings and failures of pages, and how far a run over many pages is.
-
-    Nothing is counted before `count`. The line that counts along needs a terminal that shows nothing else.
-    """
-
-    def __init__(self, *, quiet: bool) -> None:
-        self.failed: set[str] = set()
-        self._quiet = quiet
-        self._total: int | None = None
-        self._live = False
-        self._done = 0
-        self._started = time.monotonic()
-        self._shown = 0.0
-
-    def count(self, total: int) -> None:
-        """Counts the pages from here on, of which there are so many."""
-        if not self._quiet:
-            self._total = total
-            self._live = is_terminal(sys.stderr) and not is_terminal(sys.stdout)
-            self._started = time.monotonic()
-
-    def start(self, name: str) -> None:
-        """Shows the page that comes next, ten times a second at most."""
-        now = time.monotonic()
-        if self._live and now - self._shown >= TICK:
-            self._shown = now
-            line = f"{self._done:,} of {self._total:,}, {self._rate(now):,.0f} a second, {name}"
-            self._say(line[:shutil.get_terminal_size().columns - len("readable: ") - 1], end="")
-        self._done += 1
-
-    def warn(self, name: str, message: str) -> None:
-        """Tells of something odd in a page."""
-        if not self._quiet:
-            self._say(f"{name}: {message}")
-
-    def fail(self, name: str, problem: str | Exception) -> None:
-        """Tells why a page gave no article, and remembers it."""
-        self.failed.add(name)
-        self._say(f"{name}: {problem}")
-
-    def finish(self, ending: str = "") -> None:
-        """Sums up a run over many pages, after the `ending` that cut it short."""
-        if ending:
-            self._say(ending)
-        if self._total is not None:
-            now = time.monotonic()
-            pace = f"{now - self._started:.1f} s ({self._rate(now):,.0f} a second)"
-            self._say(f"{self._done:,} of {self._total:,} pages in {pace}, {len(self.failed):,} without an article")
-
-    def _rate(self, now: float) -> float:
-        return self._done / max(now - self._started, 0.001)
-
-    def _say(self, message: str, end: str = "\n") -> None:
-        if sys.stderr is None:
-            return
-        shown = "".join(character if character.isprintable() else "?" for character in message)
-        sys.stderr.write(f"{CLEAR_LINE if self._live else ''}readable: {shown}{end}")
-        sys.stderr.flush()
 
 
 def named(value: str) -> str:
@@ -257,21 +188,19 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Runs the command with these arguments (default: those of the process) and returns its exit code."""
     if isinstance(sys.stdout, io.TextIOWrapper):
         sys.stdout.reconfigure(encoding="utf-8", errors=ESCAPE, newline="\n")
+    given = sys.argv[1:] if argv is None else argv
+    if given and given[0] in SUBCOMMANDS and not os.path.lexists(given[0]):
+        return int(import_module(SUBCOMMANDS[given[0]]).main(given[1:]))
     parser = build_parser()
-    arguments = parser.parse_args(argv)
+    arguments = parser.parse_args(given)
     progress = Progress(quiet=arguments.quiet)
-    try:
+
+    def work() -> None:
         options, pages = prepare(parser, arguments, progress)
         run(pages, arguments, options, progress)
-    except KeyboardInterrupt:
-        progress.finish("interrupted")
-        return EXIT_INTERRUPTED
-    except OSError as error:
-        if sys.stdout is not None:
-            # Python flushes standard output once more at exit: what is left goes nowhere, without a word.
-            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        if isinstance(error, BrokenPipeError):
-            return EXIT_BROKEN_PIPE
-        progress.fail("standard output", f"cannot be written: {error.strerror or error}")
+
+    ended = guarded(work, progress)
+    if ended is not None:
+        return ended
     progress.finish()
     return EXIT_INCOMPLETE if progress.failed else EXIT_OK

@@ -12,8 +12,9 @@ from pathlib import Path
 
 import pytest
 
-from readable import cli, extract
-from readable.cli import EXIT_BROKEN_PIPE, EXIT_INCOMPLETE, EXIT_INTERRUPTED, EXIT_OK, EXIT_USAGE, main
+from readable import cli, extract, progress
+from readable.cli import EXIT_INCOMPLETE, EXIT_OK, EXIT_USAGE, main
+from readable.progress import EXIT_BROKEN_PIPE, EXIT_INTERRUPTED
 
 ROOT = Path(__file__).parents[1]
 
@@ -369,10 +370,10 @@ class Terminal(io.StringIO):
 def test_progress_on_a_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
     terminal = Terminal()
     monkeypatch.setattr(sys, "stderr", terminal)
-    monkeypatch.setattr(cli, "TICK", 0)
+    monkeypatch.setattr(progress, "TICK", 0)
     monkeypatch.setenv("COLUMNS", "60")
     main(["site", "--output", "out"])
-    lines = terminal.getvalue().split(cli.CLEAR_LINE)
+    lines = terminal.getvalue().split(progress.CLEAR_LINE)
     assert re.fullmatch(r"readable: 1 of 3, [\d,]+ a second, .*", lines[2])
     assert max(map(len, lines[1:4])) < 60
     assert lines[-1].endswith("1 without an article\n")

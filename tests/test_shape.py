@@ -33,9 +33,11 @@ STAGES = {"decode", "parse", "builder", "scorers", "compose", "render", "metadat
 VALUES = {"article", "errors", "events", "lexicon", "options", "outline", "selection", "sparing", "visibility"}
 """What a stage may import: the values that flow, and data without logic."""
 
-KEPT_OUT = {"html5lib", "cssselect", "http", "socket", "ssl", "urllib.request", "asyncio", "argparse", "dateparser",
-            "readable.metadata.read"}
-"""What `import readable` must not load: the second parser and its selectors, the network, the command, and what only
+KEPT_OUT = {
+    "html5lib", "cssselect", "http", "socket", "ssl", "urllib.request", "asyncio", "argparse", "multiprocessing",
+    "dateparser", "readable.metadata.read", "readable.cli", "readable.compare", "readable.evaluate",
+}
+"""What `import readable` must not load: the second parser and its selectors, the network, the commands, and what only
 a page needs."""
 
 CONTAINERS = {"list", "dict", "set", "bytearray", "defaultdict", "OrderedDict", "Counter", "deque"}
@@ -196,6 +198,12 @@ def test_import_is_lean() -> None:
     program = "import json, sys, readable; print(json.dumps(sorted(sys.modules)))"
     loaded = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True).stdout
     assert KEPT_OUT.intersection(json.loads(loaded)) == set()
+
+
+def test_the_command_loads_the_other_commands_only_when_asked() -> None:
+    program = "import json, sys, readable.cli; print(json.dumps(sorted(sys.modules)))"
+    loaded = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True).stdout
+    assert {"multiprocessing", "readable.compare", "readable.evaluate"}.intersection(json.loads(loaded)) == set()
 
 
 def test_rules_see_what_they_look_for() -> None:
