@@ -7,7 +7,7 @@ from __future__ import annotations
 import pkgutil
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import chain, islice
 from types import MappingProxyType
 from typing import Final, NamedTuple
@@ -35,50 +35,55 @@ SCRIPT_SHARE: Final = 0.3
 class Script(NamedTuple):
     """A script whose letters say more, or that has no spaces.
 
-    `letters`: how they are found. `density`: how many letters of Latin script say as much as one of these. `telling`:
-    the letters that tell running text where no spaces part words, else None; `low`, `high`: the shares of them that are
-    enough.
+    `ranges`: first and last letters of its ranges in Unicode. `density`: how many letters of Latin script say as much
+    as one of these. `telling`: the characters that tell running text where no spaces part words, else None; `low`,
+    `high`: the shares of them that are enough.
     """
 
-    letters: re.Pattern[str]
+    ranges: str
     density: float
-    telling: re.Pattern[str] | None
-    low: float
-    high: float
+    telling: frozenset[str] | None
+    low: float = 0.5
+    high: float = 0.5
 
 
-_HAN: Final = "\u3005\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff"
-_HIRAGANA: Final = "\u3041-\u3096"
-_THAI: Final = "\u0e01-\u0e3a\u0e40-\u0e4e"
-_LAO: Final = "\u0e81-\u0ece"
-_BURMESE: Final = "\u1000-\u103f\u1050-\u109f"
-_KHMER: Final = "\u1780-\u17d3"
-_PARTICLES: Final = (
+_HAN: Final = "\u3005\u3005\u3400\u4dbf\u4e00\u9fff\uf900\ufaff"
+_HIRAGANA: Final = "\u3041\u3096"
+_KATAKANA: Final = "\u30a1\u30ff"
+_THAI: Final = "\u0e01\u0e3a\u0e40\u0e4e"
+_LAO: Final = "\u0e81\u0ece"
+_BURMESE: Final = "\u1000\u103f\u1050\u109f"
+_KHMER: Final = "\u1780\u17d3"
+_HANGUL: Final = "\uac00\ud7a3"
+_PARTICLES: Final = frozenset(
     "的了是在不一有我他她它和也就都而及或但要以之其被把将從从到于於還还更很又让讓由并並着著"
     "这這个個们們与與为為会會能对對等过過没沒上下中，。、；！？"
 )
 """The commonest characters of Chinese that say how words belong together, and the marks that end its clauses. Ours."""
 
 
-def _script(
-    letters: str, density: float, telling: str = "", limits: tuple[float, float] = (0.5, 0.5),
-) -> Script:
-    return Script(re.compile(f"[{letters}]"), density, re.compile(f"[{telling}]") if telling else None, *limits)
+def _bounds(ranges: str) -> list[tuple[str, str]]:
+    return list(zip(ranges[::2], ranges[1::2], strict=True))
+
+
+def _all_of(ranges: str) -> frozenset[str]:
+    return frozenset([chr(code) for first, last in _bounds(ranges) for code in range(ord(first), ord(last) + 1)])
 
 
 SCRIPTS: Final = MappingProxyType({
-    "ko": _script("\uac00-\ud7a3", 2.0),
-    "zh": _script(_HAN, 3.0, _PARTICLES, (0.03, 0.05)),
-    "ja": _script(f"{_HAN}{_HIRAGANA}\u30a1-\u30ff", 3.0, _HIRAGANA, (0.2, 0.3)),
-    "th": _script(_THAI, 1.0, _THAI),
-    "lo": _script(_LAO, 1.0, _LAO),
-    "my": _script(_BURMESE, 1.0, _BURMESE),
-    "km": _script(_KHMER, 1.0, _KHMER),
+    "ko": Script(_HANGUL, 2.0, None),
+    "zh": Script(_HAN, 3.0, _PARTICLES, 0.03, 0.05),
+    "ja": Script(_HAN + _HIRAGANA + _KATAKANA, 3.0, _all_of(_HIRAGANA), 0.2, 0.3),
+    "th": Script(_THAI, 1.0, _all_of(_THAI)),
+    "lo": Script(_LAO, 1.0, _all_of(_LAO)),
+    "my": Script(_BURMESE, 1.0, _all_of(_BURMESE)),
+    "km": Script(_KHMER, 1.0, _all_of(_KHMER)),
 })
 """By language. Korean has spaces, and words in its list. Chinese has particles, Japanese writes them in hiragana; of
 the others any letter counts, so that length and links alone decide. Densities and limits are ours."""
 
-_HIRAGANA_LETTERS: Final = re.compile(f"[{_HIRAGANA}]")
+SCRIPT_SAMPLE: Final = 2000
+"""Characters, from all over a page, by which its script is told. Ours."""
 
 KANA_SHARE: Final = 0.05
 """Share of hiragana in Chinese characters and kana from which a text is Japanese. Ours."""
@@ -133,20 +138,29 @@ def script_of(texts: Sequence[str]) -> Script | None:
     text = "".join(texts)
     if text.isascii() or len(text.encode("utf-8", "replace")) < WIDE_BYTES * len(text):
         return None
-    counts = {name: len(script.letters.findall(text)) for name, script in SCRIPTS.items()}
-    name = max(counts, key=lambda key: counts[key])  # `ja` has all letters of `zh`, and stands after it
-    if counts[name] < SCRIPT_SHARE * len(text):
+    sample = text[::len(text) // SCRIPT_SAMPLE + 1]
+    characters = Counter(sample)
+    counts = {name: _count(characters, script.ranges) for name, script in SCRIPTS.items()}
+    name = max(counts, key=lambda key: counts[key])
+    if counts[name] < SCRIPT_SHARE * len(sample):
         return None
-    if name in ("zh", "ja"):
-        kana = len(_HIRAGANA_LETTERS.findall(text))
-        name = "ja" if kana > KANA_SHARE * counts["ja"] else "zh"
+    if name in ("zh", "ja"):  # the letters of Japanese include those of Chinese
+        name = "ja" if _count(characters, _HIRAGANA) > KANA_SHARE * counts["ja"] else "zh"
     return SCRIPTS[name]
 
 
-def letter_shares(texts: Sequence[str], telling: re.Pattern[str]) -> list[float]:
-    """For each text, the share of telling letters in its characters."""
+def _count(characters: Mapping[str, int], ranges: str) -> int:
+    """How many of the characters, which are counted, are in these ranges."""
+    bounds = _bounds(ranges)
+    return sum([
+        count for character, count in characters.items() if any(first <= character <= last for first, last in bounds)
+    ])
+
+
+def letter_shares(texts: Sequence[str], telling: frozenset[str]) -> list[float]:
+    """For each text, the share of telling characters in it."""
     samples = [text[:SAMPLE] for text in texts]
-    return [len(telling.findall(text)) / max(len(text), 1) for text in samples]
+    return [sum(map(telling.__contains__, text)) / max(len(text), 1) for text in samples]
 
 
 def word_shares(texts: Sequence[str], declared: str | None) -> list[float]:
