@@ -32,10 +32,16 @@ class Leaver:
         self.outline, self.chars, self.keep_pictures = outline, chars, keep_pictures
         self.dropped: dict[int, str] = {}
         self.dropped_blocks: dict[int, str] = {}
+        self._odd = self._find()
+
+    def noise(self, row: int) -> list[int]:
+        """The containers that would be left out of one for their names."""
+        limit = min(NOISE_LENGTH, NOISE_PART * self._chars_of(row))
+        return [odd for odd in self._odd if self._is_named(odd, limit)]
 
     def leave(self, roots: Sequence[int]) -> int:
         """Judge what is in the roots, which stand in document order; gives the characters that are kept."""
-        odd = self._odd() if roots else []
+        odd = self._odd
         limit = min(NOISE_LENGTH, NOISE_PART * sum(map(self._chars_of, roots)))
         kept = 0
         for root in roots:
@@ -48,7 +54,7 @@ class Leaver:
     def _chars_of(self, row: int) -> int:
         return self.chars[self.outline.last_blocks[row]] - self.chars[self.outline.first_blocks[row]]
 
-    def _odd(self) -> list[int]:
+    def _find(self) -> list[int]:
         """The containers that may be left out, and code, in document order."""
         o, skip = self.outline, self.outline.skip
         odd = [
@@ -80,13 +86,21 @@ class Leaver:
         o = self.outline
         if o.flags[row] & o.skip:
             return "not looked into"
-        names, chars = o.names[row], self._chars_of(row)
-        if names & _NAMED and o.tags[row] not in _UNNAMED:
-            if names & SHARE and chars < SHARE_LENGTH:
-                return "share buttons"
-            if names & NOISE and chars < limit:
-                return "a name of noise"
-        return "a picture in its address" if not chars and not self.keep_pictures and self._is_picture(row) else None
+        if o.names[row] & _NAMED:
+            reason = self._is_named(row, limit)
+            if reason:
+                return reason
+        has_text = o.first_blocks[row] < o.last_blocks[row]
+        return "a picture in its address" if not has_text and not self.keep_pictures and self._is_picture(row) else None
+
+    def _is_named(self, row: int, limit: float) -> str | None:
+        """Why a container goes for its name, or None."""
+        if self.outline.tags[row] in _UNNAMED:
+            return None
+        names, chars = self.outline.names[row], self._chars_of(row)
+        if names & SHARE and chars < SHARE_LENGTH:
+            return "share buttons"
+        return "a name of noise" if names & NOISE and chars < limit else None
 
     def _is_picture(self, row: int) -> bool:
         """Whether all that a container shows is pictures in `data:` addresses, and no script puts others there."""
@@ -107,7 +121,7 @@ class Leaver:
             if len(text) < SHORTEST:
                 if text[0] < "\x80" or not is_blank(text):
                     continue
-                self.dropped_blocks[block] = "an editor's bookmark"
+                self.dropped_blocks[block] = "no text that shows"
             elif is_code(text):
                 self.dropped_blocks[block] = "style or script"
             else:

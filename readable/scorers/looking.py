@@ -21,7 +21,7 @@ _SILENT: Final = SKIPPED | HEADS
 
 
 def look(outline: Outline, options: Options, choose: Callable[[Outline, Options], Selection]) -> Selection:
-    """What a scorer chooses: at first strictly; again, less so, while it is under `char_threshold`.
+    """What a scorer chooses: at first strictly; again, less so, while all the text seen is under `char_threshold`.
 
     A later look is taken only if there is prose that the ones before did not look into, for each makes the outline
     again. It counts if it finds `RETRY_GAIN` times more; the last, at hidden text, if it finds `CONCEALED_GAIN` times
@@ -36,7 +36,7 @@ def look(outline: Outline, options: Options, choose: Callable[[Outline, Options]
         found = choose(seen, options)
         if found.chars > RETRY_GAIN * best.chars or not best.roots:
             best = found._replace(policy=policy)
-        if best.chars >= options.char_threshold:
+        if sum(seen.chars) >= options.char_threshold:
             return best
     policy, skip = CONCEALED
     enough = max(options.char_threshold, CONCEALED_GAIN * best.chars)

@@ -18,13 +18,15 @@ CHARS_PER_ASSIGNMENT: Final = 120
 """A name, `=` or `:`, a value, and `;`, `}` or `>`: so many at least, and one for so many characters. Ours."""
 
 TOKEN: Final = 64
+DIGITS_SHARE: Final = 0.08
 TOKENS_SHARE: Final = 0.5
-"""A run of so many ASCII letters and digits is an encoded value (a SHA-256 has 64 in hex); a text is encoded if such
-are half of it. Ours."""
+"""A run of so many letters and digits of base64, with this share of digits, is an encoded value: a SHA-256 has 64 in
+hex, base64 has 0.16 digits, an address or glued words have few. A text is encoded if such are half of it. Ours."""
 
 _MARKS: Final = b"{}[]<>=;|&$_\\#@^`~*"
 _ASSIGNMENT: Final = re.compile(r"""[\w$\])"'-] ?[:=] ?[^\s:=;{}<>][^:=;{}<>]{0,200}[;}>]""")
-_TOKEN: Final = re.compile(r"(?<![A-Za-z0-9+/=%_-])[A-Za-z0-9+/=%_-]{64,}")
+_TOKEN: Final = re.compile(r"(?<![A-Za-z0-9+/=])[A-Za-z0-9+/=]{64,}")
+_DIGIT: Final = re.compile(r"[0-9]")
 _BLANK: Final = re.compile("[\\s\u00ad\u200b-\u200f\u2060\ufeff]*")
 
 
@@ -36,7 +38,9 @@ def is_code(text: str) -> bool:
     if text.count(";") + text.count("}") + text.count(">") >= ASSIGNMENTS and _is_assigning(text, size):
         return True
     # Half of it in long runs: so there are few spaces. Counting these is all that most texts take.
-    return text.count(" ") * TOKEN < size * 2 and _in_tokens(text) >= TOKENS_SHARE * size
+    if text.count(" ") * TOKEN > size * 2 or "://" in text:
+        return False
+    return _in_tokens(text) >= TOKENS_SHARE * size
 
 
 def _is_assigning(text: str, size: int) -> bool:
@@ -49,7 +53,9 @@ def _is_assigning(text: str, size: int) -> bool:
 
 def _in_tokens(text: str) -> int:
     """Characters in encoded values."""
-    return sum(map(len, _TOKEN.findall(text)))
+    return sum([
+        len(token) for token in _TOKEN.findall(text) if len(_DIGIT.findall(token)) >= DIGITS_SHARE * len(token)
+    ])
 
 
 def is_blank(text: str) -> bool:
