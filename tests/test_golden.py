@@ -2,7 +2,8 @@
 
 A page is a directory with `source.html`, the bytes as served; `case.toml`, what is known about the page and expected of
 its article, written by hand; and `expected.html`, `expected.txt`, `expected.json`, the output, written by
-`pytest --update` and read in the diff before it is kept.
+`pytest --update` and read in the diff before it is kept. Where there is an `expected.SCORER.txt`, it is the text that
+this scorer gives; to have one, make an empty file of that name, and update.
 
 `case.toml` has: `situation` (what makes the page a case), `url`, `charset` (of the HTTP header), `xfail` (why the
 expectations are not met yet), a table `options` for `Options`, and a table `expect` with `title`, `language` (equal),
@@ -11,6 +12,7 @@ white space, in phrases and in pages, counts as one space.
 """
 from __future__ import annotations
 
+import dataclasses
 import difflib
 import functools
 import json
@@ -21,6 +23,7 @@ from typing import Any
 import pytest
 
 from readable import Article, Options, extract
+from readable.options import SCORER_NAMES
 
 if sys.version_info >= (3, 11):
     import tomllib
@@ -32,6 +35,8 @@ SLUGS = sorted(entry.name for entry in PAGES.iterdir() if entry.is_dir())
 
 WRITTEN = {"source.html", "case.toml"}
 GENERATED = {"expected.html", "expected.txt", "expected.json"}
+BY_SCORER = {f"expected.{name}.txt": name for name in SCORER_NAMES}
+SCORED = [(slug, name) for slug in SLUGS for name in sorted(BY_SCORER) if (PAGES / slug / name).exists()]
 
 CASE_KEYS = {"situation", "url", "charset", "xfail", "options", "expect"}
 EXPECT_TEXTS = {"title", "language"}
@@ -44,9 +49,11 @@ def load_case(slug: str) -> dict[str, Any]:
 
 
 @functools.cache
-def article_of(slug: str) -> Article:
+def article_of(slug: str, scorer: str | None = None) -> Article:
     case = load_case(slug)
     options = Options(encoding=case.get("charset"), **case.get("options", {}))
+    if scorer:
+        options = dataclasses.replace(options, scorer=scorer)
     return extract((PAGES / slug / "source.html").read_bytes(), url=case.get("url"), options=options)
 
 
@@ -148,7 +155,9 @@ def test_nothing_stands_beside_the_pages() -> None:
 def test_case_is_well_formed(slug: str, update: bool) -> None:  # noqa: FBT001
     files = {entry.name for entry in (PAGES / slug).iterdir()}
     wanted = WRITTEN if update else WRITTEN | GENERATED
-    assert wanted <= files <= WRITTEN | GENERATED, f"missing {wanted - files}, stray {files - WRITTEN - GENERATED}"
+    stray = files - WRITTEN - GENERATED - BY_SCORER.keys()
+    assert wanted <= files, f"missing {wanted - files}"
+    assert not stray, f"stray {stray}"
     case = load_case(slug)
     expect = case.get("expect", {})
     assert case.keys() <= CASE_KEYS, f"unknown keys {case.keys() - CASE_KEYS}"
@@ -170,13 +179,23 @@ def test_expectations(slug: str) -> None:
 @pytest.mark.parametrize("slug", SLUGS)
 def test_output(slug: str, update: bool) -> None:  # noqa: FBT001
     for name, got in outputs(article_of(slug)).items():
-        path = PAGES / slug / name
-        if update:
-            path.write_bytes(got.encode())
-        expected = path.read_bytes().decode()
-        if got != expected:
-            told = f"{slug}/{name} is not what it was (pytest --update accepts it):\n{differences(expected, got)}"
-            pytest.fail(told, pytrace=False)
+        check_output(PAGES / slug / name, got, update=update)
+
+
+@pytest.mark.parametrize(("slug", "name"), SCORED)
+def test_output_of_a_scorer(slug: str, name: str, update: bool) -> None:  # noqa: FBT001
+    got = outputs(article_of(slug, BY_SCORER[name]))["expected.txt"]
+    check_output(PAGES / slug / name, got, update=update)
+
+
+def check_output(path: Path, got: str, *, update: bool) -> None:
+    if update:
+        path.write_bytes(got.encode())
+    expected = path.read_bytes().decode()
+    if got != expected:
+        name = f"{path.parent.name}/{path.name}"
+        told = f"{name} is not what it was (pytest --update accepts it):\n{differences(expected, got)}"
+        pytest.fail(told, pytrace=False)
 
 
 def test_a_failed_expectation_shows_what_there_was() -> None:

@@ -8,15 +8,22 @@ from typing import Any
 import pytest
 
 from readable import OptionError, Options
+from readable.options import SCORER_NAMES
 from readable.scorers import SCORERS
+
+SCORERS_EXPECTED = f"one of {', '.join(SCORER_NAMES)}"
 
 
 @pytest.mark.parametrize(("key", "value", "expected"), [
-    ("scorer", "best", "one of auto, readability"),
-    ("scorer", None, "one of auto, readability"),
-    ("scorer", ["auto"], "one of auto, readability"),
+    ("scorer", "best", SCORERS_EXPECTED),
+    ("scorer", None, SCORERS_EXPECTED),
+    ("scorer", ["auto"], SCORERS_EXPECTED),
     ("parser", "html.parser", "one of lxml, html5lib"),
     ("images", True, "one of content, all, none"),
+    ("block_width", 0, "a whole number of lines, 1 to 20"),
+    ("block_width", 21, "a whole number of lines, 1 to 20"),
+    ("block_width", True, "a whole number of lines, 1 to 20"),
+    ("block_width", 2.5, "a whole number of lines, 1 to 20"),
     ("char_threshold", -1, "a whole number of characters, 0 or more"),
     ("char_threshold", "500", "a whole number of characters, 0 or more"),
     ("char_threshold", True, "a whole number of characters, 0 or more"),
@@ -45,6 +52,7 @@ def test_unknown_names() -> None:
 
 
 def test_every_scorer_can_be_chosen() -> None:
+    assert tuple(SCORERS) == SCORER_NAMES
     assert [Options(scorer=name).scorer for name in SCORERS] == list(SCORERS)
     with pytest.raises(OptionError) as caught:
         Options(scorer="")

@@ -237,7 +237,7 @@ def test_keywords() -> None:
 
 def test_scorers_by_name() -> None:
     outline = outline_of(PAGES["strict"])
-    assert set(SCORERS) == {"auto", "readability"}
+    assert {"auto", "readability"} <= set(SCORERS)
     for scorer in SCORERS.values():
         assert kept_of(scorer(outline, Options())) == [TEXT] * 3
 

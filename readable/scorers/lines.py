@@ -8,9 +8,9 @@ one of the three blocks after it not empty; it ends before the next empty block,
 the longest block in it.
 
 That takes lines alone: `runs` does it for any. The lines of a page are the blocks of its outline. Where the source of a
-page would have lines with tags alone, and so no text, there are empty lines between them: one for each container that
-ends or begins between two blocks, but for those that the blocks stand in, and one for each that is empty. So blocks with
-nothing between them, such as two paragraphs, are adjacent.
+page would have lines with tags alone, and so no text, there are empty lines: one for each container that ends or begins
+between two blocks, but for those that the blocks stand in, and one for each without text. So blocks with nothing between
+them, such as two paragraphs, are adjacent.
 """
 from __future__ import annotations
 
@@ -55,8 +55,8 @@ def score(outline: Outline, options: Options) -> Selection:
 def runs(lines: Sequence[str], width: int = 3, threshold: int = THRESHOLD) -> list[Run]:
     """The runs from surge to dive, in order. `width`: lines of a block, 1 or more. Linear in the text.
 
-    >>> runs(["Menu", "", "", "", "So " * 40, "it is.", "", "", "", "Imprint"])
-    [Run(first=2, after=6, most=85)]
+    >>> runs(["Menu", "", "", "", "So " * 50, "it is.", "", "", "", "Imprint"])
+    [Run(first=2, after=6, most=105)]
     """
     return _runs_of(block_lengths(list(map(_length, lines)), width), threshold)
 
