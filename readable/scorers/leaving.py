@@ -7,7 +7,7 @@ pictures in `data:` addresses, bookmarks of editors.
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from readable.lexicon.patterns import NOISE, SHARE
@@ -45,10 +45,8 @@ class Leaver:
         limit = min(NOISE_LENGTH, NOISE_PART * sum(map(self._chars_of, roots)))
         kept = 0
         for root in roots:
-            end = self.outline.ends[root]
-            rows = odd[bisect_left(odd, root):bisect_left(odd, end)]
-            for first, last in self._stretches(root, rows, limit):
-                kept += self.chars[last] - self.chars[first] - self._judge(first, last)
+            rows = odd[bisect_left(odd, root):bisect_left(odd, self.outline.ends[root])]
+            kept += self._chars_of(root) - self._drop(root, rows, limit)
         return kept
 
     def _chars_of(self, row: int) -> int:
@@ -66,21 +64,28 @@ class Leaver:
             more.update([row for row, tag in enumerate(o.tags) if tag == "pre"])
         return sorted(more.union(odd)) if more else odd
 
-    def _stretches(self, root: int, rows: Sequence[int], limit: float) -> Iterator[tuple[int, int]]:
-        """The blocks of a root that stay so far, less those of code: the first, and the one after the last."""
-        o = self.outline
-        at, after = o.first_blocks[root], root + (o.tags[root] != "pre")
+    def _drop(self, root: int, rows: Sequence[int], limit: float) -> int:
+        """Judge these containers in a root, and the blocks that are in none that goes; gives the characters gone."""
+        o, gone = self.outline, 0
+        is_code = o.tags[root] == "pre"
+        at = o.last_blocks[root] if is_code else o.first_blocks[root]
+        code, after = o.ends[root] if is_code else root, root + 1
         for row in rows:
             if row < after:
                 continue
-            reason = self._reason(row, limit)
+            reason = self._reason(row, limit) if row >= code or o.flags[row] & o.skip else None
             if reason:
                 self.dropped[row] = reason
-            elif o.tags[row] != "pre":
+                gone += self._chars_of(row)
+                after = o.ends[row]
+            elif o.tags[row] == "pre" and row >= code:
+                code = o.ends[row]
+            else:
                 continue
-            yield at, o.first_blocks[row]
-            at, after = o.last_blocks[row], o.ends[row]
-        yield at, o.last_blocks[root]
+            if at <= o.first_blocks[row]:
+                gone += self._judge(at, o.first_blocks[row])
+                at = o.last_blocks[row]
+        return gone + self._judge(at, o.last_blocks[root])
 
     def _reason(self, row: int, limit: float) -> str | None:
         o = self.outline

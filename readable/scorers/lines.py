@@ -7,10 +7,10 @@ characters in them, white space not counted. A run begins where a block surges, 
 one of the three blocks after it not empty; it ends before the next empty block, the dive. The article is the run with
 the longest block in it.
 
-That takes lines alone: `runs` does it for any. The lines of a page are the blocks of its outline. Where the source of a
-page would have lines with tags alone, and so no text, there are empty lines: one for each container that ends or begins
-between two blocks, but for those that the blocks stand in, and one for each without text. So blocks with nothing between
-them, such as two paragraphs, are adjacent.
+That takes lines alone: `runs` does it for any. The lines of a page are the blocks of its outline. Where the source of
+a page would have lines with tags alone, and so no text, there are empty lines: one for each container that ends or
+begins between two blocks, but for those that the blocks stand in, and one for each without text. So blocks with nothing
+between them, such as two paragraphs, are adjacent.
 """
 from __future__ import annotations
 

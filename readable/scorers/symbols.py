@@ -39,6 +39,9 @@ FEW_LINKS: Final = 10
 GOOD_NAME: Final = 2
 """The text of a container with a good name counts so many times. GNE; its names, by our `POSITIVE`."""
 
+MOST_LINKS: Final = 0.5
+"""A sibling with a larger share of link text does not join. Ours; the limit of arc90 for containers with good names."""
+
 PARAGRAPHS: Final = frozenset({"div", "p", "span"})
 """Text directly in one of these is a paragraph: GNE makes a `p` of each that holds nothing but text."""
 
@@ -104,7 +107,7 @@ def _choose(outline: Outline, options: Options) -> Selection:
     body = _declared(outline, body)
     points = _points(outline, tallies, body, frozenset(leaver.noise(body)))
     best = max(points, key=points.__getitem__)
-    roots = _with_siblings(outline, best, points)
+    roots = _with_siblings(outline, tallies, best, points)
     chars = leaver.leave(roots)
     return Selection(outline, roots, leaver.dropped, points, chars, NAME, leaver.dropped_blocks)
 
@@ -146,15 +149,20 @@ def _points(outline: Outline, tallies: Tallies, body: int, noise: frozenset[int]
     return points
 
 
-def _with_siblings(outline: Outline, best: int, points: Mapping[int, float]) -> tuple[int, ...]:
-    """A container with its siblings of the same name and class, and all that was scored between the first and last."""
-    o, parent = outline, outline.parents[best]
+def _with_siblings(outline: Outline, tallies: Tallies, best: int, points: Mapping[int, float]) -> tuple[int, ...]:
+    """A container with its siblings of the same name and class, and all that was scored between the first and last.
+
+    Those with too much link text are no part of it.
+    """
+    o, chars, links = outline, tallies.chars, tallies.links
+    parent = o.parents[best]
     if parent not in points:
         return (best,)
     siblings = []
     row = parent + 1
     while row < o.ends[parent]:
-        if row in points:
+        first, last = o.first_blocks[row], o.last_blocks[row]
+        if row == best or (row in points and links[last] - links[first] <= MOST_LINKS * (chars[last] - chars[first])):
             siblings.append(row)
         row = o.ends[row]
     name = o.tags[best], o.attrs[best].get("class")
