@@ -112,10 +112,9 @@ def test_reasons_and_points() -> None:
     length = len("".join((SENTENCE * 3).split()))
     # Lines 6 to 8 are the paragraph, "Hm." and the paragraph; the menu is line 1, and 2 to 5 are empty.
     assert [found.block_points[block] for block in range(5)] == [4, 2 * length + 3, length + 3, length, 7]
-    far = "<p>{}</p><div>" + "<img src=/a.png><p></p>" * 4 + "</div>"
-    found = select(f"<div>{far.format('Menu')}Loose.{PARAGRAPH}Hm.{PARAGRAPH}</div>")
-    assert found.dropped_blocks == {found.outline.texts.index("Hm."): SHORT}
-    assert OUTSIDE not in found.dropped.values()
+    gap = "<p></p>" * 4
+    found = select(f"<div>Loose.{gap}{PARAGRAPH * 2}</div>")
+    assert found.dropped_blocks == {0: OUTSIDE}
 
 
 def test_width() -> None:
