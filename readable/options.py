@@ -13,9 +13,14 @@ from readable.errors import OptionError
 SCORER_NAMES = (
     "auto",
     "blocks",
+    "density",
+    "lines",
     "readability",
+    "symbols",
 )
 """The names in `readable.scorers.SCORERS`."""
+
+WIDEST_BLOCK = 20
 
 _CHOICES = (
     ("scorer", SCORER_NAMES),
@@ -40,6 +45,7 @@ class Options:
     `images`: `"content"` keeps pictures that look like content, `"all"` every one in the article, and no part goes
     for its structure while it holds one; `"none"` none.
     `main_run`: whether the `blocks` scorer keeps only the longest run of the blocks it would keep.
+    `block_width`: lines that make a block for the `lines` scorer, 1 to 20 (3, as published).
     """
 
     scorer: str = "auto"
@@ -51,6 +57,7 @@ class Options:
     negative_keywords: Collection[str] | re.Pattern[str] | None = None
     images: str = "content"
     main_run: bool = False
+    block_width: int = 3
 
     def __post_init__(self) -> None:
         for key, choices in _CHOICES:
@@ -59,6 +66,7 @@ class Options:
                 raise OptionError(key, value, f"one of {', '.join(choices)}")
         for key in ("char_threshold", "min_text_length"):
             check_length(key, getattr(self, key))
+        check_width("block_width", self.block_width)
         for key in ("positive_keywords", "negative_keywords"):
             object.__setattr__(self, key, keyword_pattern(key, getattr(self, key)))
         if not isinstance(self.main_run, bool):
@@ -81,6 +89,12 @@ def check_length(key: str, value: object) -> None:
     """Raises `OptionError` for what is no number of characters."""
     if isinstance(value, bool) or not isinstance(value, int) or value < 0:
         raise OptionError(key, value, "a whole number of characters, 0 or more")
+
+
+def check_width(key: str, value: object) -> None:
+    """Raises `OptionError` for what is no number of lines of a block."""
+    if isinstance(value, bool) or not isinstance(value, int) or not 1 <= value <= WIDEST_BLOCK:
+        raise OptionError(key, value, f"a whole number of lines, 1 to {WIDEST_BLOCK}")
 
 
 def keyword_pattern(key: str, value: object) -> re.Pattern[str] | None:

@@ -6,7 +6,7 @@ from types import MappingProxyType
 
 from readable.options import Options
 from readable.outline import Outline
-from readable.scorers import blocks, readability
+from readable.scorers import blocks, density, lines, readability, symbols
 from readable.selection import Selection
 
 Scorer = Callable[[Outline, Options], Selection]
@@ -14,6 +14,9 @@ Scorer = Callable[[Outline, Options], Selection]
 SCORERS: Mapping[str, Scorer] = MappingProxyType({
     "auto": readability.score,
     "blocks": blocks.score,
+    "density": density.score,
+    "lines": lines.score,
     "readability": readability.score,
+    "symbols": symbols.score,
 })
 """Scorers by name; `auto` is what `extract` uses unless told otherwise."""
