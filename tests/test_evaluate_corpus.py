@@ -118,7 +118,9 @@ def test_a_page_that_is_not_there_is_still_a_case(tmp_path: Path) -> None:
         case.read()
 
 
-@pytest.mark.parametrize("packed", [b"no gzip", gzip.compress(b"page", mtime=0)[:-9], gzip.compress(b"page")[:10] + b"x" * 20])
+@pytest.mark.parametrize("packed", [
+    b"no gzip", gzip.compress(b"page", mtime=0)[:-9], gzip.compress(b"page", mtime=0)[:10] + b"x" * 20,
+])
 def test_a_page_that_cannot_be_unpacked(packed: bytes, tmp_path: Path) -> None:
     write(tmp_path / "a.html.gz", packed)
     with pytest.raises(OSError, match=r"."):
