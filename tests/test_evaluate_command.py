@@ -214,7 +214,7 @@ def test_rouge_needs_its_library(corpus: Path, capsys: Capture, monkeypatch: pyt
     (["--corpus", ""], "the name is empty"),
     (["--corpus", "nowhere"], "nowhere: not a folder"),
     (["--corpus", "."], "no corpus in a known layout; looked for"),
-    (["--corpus", ".", "--scorers", "best"], "no scorer best; there are auto, blocks, "),
+    (["--corpus", ".", "--scorers", "best"], "no scorer best; there are auto, "),
     (["--corpus", ".", "--peers", "newspaper"], "no peer newspaper; there are trafilatura"),
     (["--corpus", ".", "--jobs", "0"], "got '0', expected a whole number, 1 or more"),
     (["--corpus", ".", "--limit", "-1"], "expected a whole number"),

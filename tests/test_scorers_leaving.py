@@ -173,6 +173,6 @@ def test_scripts_that_were_not_looked_into_are_no_prose() -> None:
         looks.append(outline.skip)
         return score(outline, Options(char_threshold=0))
 
-    silent = f"<script>{SCRIPT * 9}</script><style>{CSS * 9}</style>"
+    silent = f"<script>{SCRIPT * 9}</script><style>{CSS * 9}</style><p>Short</p><div hidden>{PARAGRAPH}</div>"
     look(outline_of(f"<p>Menu</p><aside>{silent}</aside>"), Options(), choose)
     assert len(looks) == 1

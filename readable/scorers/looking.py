@@ -1,15 +1,16 @@
 """Look again, less strictly, where a page shows too little: what the scorers without policies of their own share."""
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Final
 
-from readable.lexicon.tags import HEADS, SKIPPED
+from readable.events import Event
+from readable.lexicon.tags import HEADS, SKIPPED, ZONES
 from readable.options import Options
 from readable.outline import Outline
 from readable.scorers.constants import CONCEALED_GAIN, PROSE_LENGTH, RETRY_GAIN
 from readable.selection import Selection
-from readable.visibility import CONCEALING, HIDDEN, UNLIKELY, ZONE
+from readable.visibility import CONCEALING, HIDDEN, TRIGGERS, UNLIKELY, ZONE, flags_of
 
 LOOKS: Final = (("strict", UNLIKELY), ("lenient", CONCEALING | ZONE), ("loose", CONCEALING))
 """What is not looked into, of the looks in their order. Those of the `readability` scorer."""
@@ -48,17 +49,30 @@ def look(outline: Outline, options: Options, choose: Callable[[Outline, Options]
 
 def _unseen(outline: Outline, skip: int) -> int:
     """Characters of prose in what was not looked into, but would be if only these flags hid a container."""
-    found, events = 0, outline.events
     released = outline.skip & ~skip
-    for row, flags in enumerate(outline.flags):
-        if not flags & released or flags & skip:
-            continue
-        tag = ""  # of the element that opened just before
-        for event in events[outline.opens[row]:outline.closes[row]]:
-            if isinstance(event, tuple):
-                tag = event[0]
-            elif event is None:
-                tag = ""
-            elif len(event) >= PROSE_LENGTH and tag not in _SILENT:
+    return sum([
+        _prose_in(outline.events[outline.opens[row] + 1:outline.closes[row] - 1], skip)
+        for row, flags in enumerate(outline.flags) if flags & released and not flags & skip
+    ])
+
+
+def _prose_in(events: list[Event], skip: int) -> int:
+    """Characters of prose among the events of a container, less what their attributes and zones hide."""
+    found, hidden = 0, 0  # how deep in what is hidden
+    tag = ""  # of the element that opened just before
+    for event in events:
+        if event is None:
+            tag = ""
+            hidden -= hidden > 0
+        elif isinstance(event, str):
+            if len(event) >= PROSE_LENGTH and not hidden and tag not in _SILENT:
                 found += len(event.strip())
+        else:
+            tag, attrs = event
+            hidden += hidden > 0 or _is_hidden(tag, attrs, skip)
     return found
+
+
+def _is_hidden(tag: str, attrs: Mapping[str, str], skip: int) -> bool:
+    zone = ZONE if tag in ZONES else 0
+    return bool((zone if TRIGGERS.isdisjoint(attrs) else zone | flags_of(attrs)) & skip)
