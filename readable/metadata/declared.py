@@ -1,7 +1,7 @@
 """What the head of a page declares: one pass over its `meta`, `link`, `title` and JSON-LD elements."""
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from operator import itemgetter
 
 from readable.lexicon.metas import FIELDS
@@ -21,22 +21,20 @@ class Declared:
     """What the head says.
 
     `title`: of the first `title` element that holds any, white space collapsed. `metas`: contents by name, as in
-    `lexicon.metas`; those that are a `property` hide others of the same name. `named`: all in the order of the page.
+    `lexicon.metas`; those that are a `property` hide others of the same name.
     `itemprops`: those of microdata, which may be of any item of the page.
-    `links`: addresses by `rel`, of `canonical` and `next`. `scripts`: JSON-LD.
+    `links`: addresses by `rel`, of `canonical` and `next`. `scripts`: JSON-LD. `has_base`: whether there is a `base`.
     """
 
     def __init__(self, outline: Outline) -> None:
         self.title = ""
-        self.metas: dict[str, list[str]] = {}
-        self.named: list[tuple[str, str]] = []
         self.links: dict[str, list[str]] = {}
         self.scripts: list[str] = []
-        self.itemprops: dict[str, list[str]] = {}
-        self._named: dict[str, list[str]] = {}
+        self.has_base = False
+        self._metas: list[Mapping[str, str]] = []
         for tag, attrs, text in outline.head:
             if tag == "meta":
-                self._add_meta(attrs)
+                self._metas.append(attrs)
             elif tag == "link":
                 rel = attrs.get("rel", "").lower()
                 if ("canonical" in rel or "next" in rel) and attrs.get("href", "").strip():
@@ -45,31 +43,38 @@ class Declared:
             elif tag == "script":
                 if text and _JSON_LD in attrs.get("type", "").lower():
                     self.scripts.append(text)
-            elif tag == "title" and not self.title:
+            elif tag == "base":
+                self.has_base = True
+            elif not self.title:
                 self.title = squash(text)
-        self.metas = {**self._named, **self.metas}
+        self.metas: dict[str, list[str]] = {}
+        self.itemprops: dict[str, list[str]] = {}
+        self._read_metas()
 
-    def _add_meta(self, attrs: Mapping[str, str]) -> None:
-        content = attrs.get("content")
-        if not content or content.isspace() or len(self.named) >= _MAX_METAS:
-            return
-        if "property" in attrs:
-            self._add(self.metas, attrs["property"], content)
-        if "itemprop" in attrs:
-            self._add(self.itemprops, attrs["itemprop"], content)
-        name = attrs.get("name") or attrs.get("http-equiv")
-        if name:
-            self._add(self._named, name, content)
+    def _read_metas(self) -> None:
+        properties: dict[str, list[str]] = {}
+        for attrs in self._metas[:_MAX_METAS]:
+            content = attrs.get("content")
+            if not content or content.isspace():
+                continue
+            name = attrs.get("property")
+            if name:
+                _add(properties, name, content)
+            name = attrs.get("name") or attrs.get("http-equiv")
+            if name:
+                _add(self.metas, name, content)
+            if "itemprop" in attrs:
+                _add(self.itemprops, attrs["itemprop"], content)
+        self.metas.update(properties)
 
-    def _add(self, metas: dict[str, list[str]], name: str, content: str) -> None:
-        """Keep a content under its name; a `property` may have several, each with a prefix."""
-        name = name.lower().replace(".", ":")
-        for one in name.split()[:_MAX_NAMES] if " " in name or "\n" in name else (name,):
-            if one in metas:
-                metas[one].append(content)
-            else:
-                metas[one] = [content]
-            self.named.append((one, content))
+    def named(self) -> Iterator[tuple[str, str]]:
+        """Name and content of all `meta` elements in the order of the page."""
+        for attrs in self._metas[:_MAX_METAS]:
+            content = attrs.get("content")
+            if content and not content.isspace():
+                for key in ("property", "itemprop", "name" if attrs.get("name") else "http-equiv"):
+                    for name in _names(attrs.get(key, "")):
+                        yield name, content
 
     def candidates(self, *, loose: bool = False) -> dict[str, list[Candidate]]:
         """What `meta` elements say of each field, what is believed most first. `loose`: those with an `itemprop`."""
@@ -90,3 +95,18 @@ class Declared:
             if labels[0].strip().lower() == label:
                 return clean(values[0])
         return ""
+
+
+def _names(text: str) -> Sequence[str]:
+    """What an attribute gives as the name; a `property` may have several, each with a prefix."""
+    name = text.lower().replace(".", ":")
+    return name.split()[:_MAX_NAMES] if " " in name or "\n" in name else (name,)
+
+
+def _add(metas: dict[str, list[str]], names: str, content: str) -> None:
+    """Keep a content under its name, or names."""
+    for name in _names(names):
+        if name in metas:
+            metas[name].append(content)
+        else:
+            metas[name] = [content]

@@ -64,7 +64,8 @@ class Evidence:
         self.site = self._site()
         given = sorted(self.candidates.get("title"), key=lambda one: not one.source.startswith("meta:"))
         self.title, h1s = find_title(self.outline, self.end, self.declared.title, given, self.site)
-        mine = [one.at for one in h1s if one.words == words(self.title.value)]
+        title = words(self.title.value) if h1s else ()
+        mine = [one.at for one in h1s if one.words == title]
         self.title_at = mine[0] if mine else max([one.at for one in h1s if one.at < self.end], default=-1)
 
     @property

@@ -18,8 +18,8 @@ _LONGEST = 200  # characters; more is a page that puts its text into a heading
 _MAX_PIECES = 50
 _UNSEEN = frozenset("noscript script style svg template".split())
 _HOME = r"(?i:(?:(?:https?:)?//[^/?#]+)?/?(?:[a-z]{2}/?)?(?:(?:index|default|home)\.\w+)?(?:[?#].*)?\Z)"
-_SPACE = re.compile(r"\s+")
 _ANCHOR = re.compile(r"\s*(?:[¶§#🔗]+|\[edit\])\Z")
+_ANCHOR_ENDS = tuple("¶§#🔗]")
 
 
 class Heading(NamedTuple):
@@ -51,9 +51,8 @@ def _heading(events: list[Event], at: int) -> Heading | None:
     for event in events[at:at + _MAX_EVENTS]:
         if isinstance(event, str):
             if not unseen:
-                text = _SPACE.sub(" ", event[:2 * MAX_CHARS])
-                said += text
-                linked += text if home else ""
+                said += event[:2 * MAX_CHARS]
+                linked += event[:2 * MAX_CHARS] if home else ""
             continue
         if said:
             pieces.append(said)
@@ -70,9 +69,11 @@ def _heading(events: list[Event], at: int) -> Heading | None:
             pieces.append(" ")
         unseen = unseen or depth * (event[0] in _UNSEEN)
         home = home or depth * (event[0] == "a" and _is_home(event[1].get("href", "")))
-    text = _ANCHOR.sub("", clean("".join(pieces)))
+    text = clean("".join(pieces))
+    if text.endswith(_ANCHOR_ENDS):
+        text = _ANCHOR.sub("", text)
     found = words(text)
-    if not found or len(text) > _LONGEST or words(clean(linked)) == found:
+    if not found or len(text) > _LONGEST or (linked and words(clean(linked)) == found):
         return None
     return Heading(text, found, tuple(pieces), at)
 

@@ -59,8 +59,10 @@ def image(evidence: Evidence) -> tuple[str | None, str]:
 def _declared_widths(evidence: Evidence) -> dict[str, int]:
     """The `og:image:width` that follows an image (the Open Graph protocol, "structured properties")."""
     widths: dict[str, int] = {}
+    if "og:image:width" not in evidence.declared.metas:
+        return widths
     latest = ""
-    for name, content in evidence.declared.named:
+    for name, content in evidence.declared.named():
         if name in _IMAGES:
             latest = content.strip()
         elif name == "og:image:width" and latest:

@@ -57,7 +57,7 @@ def _take(found: Dates, given: Iterable[tuple[str, Candidate]], find: Finder) ->
 
 
 def _in_odd_metas(evidence: Evidence, _: Finder) -> Iterator[tuple[str, Candidate]]:
-    for name, content in evidence.declared.named:
+    for name, content in evidence.declared.named():
         if name not in _KNOWN and DATE_META.search(name[:_LONGEST_NAME]):
             yield "published", Candidate(f"meta:{name}", content)
 
