@@ -5,7 +5,6 @@ import re
 from bisect import bisect_left
 from collections.abc import Callable, Iterable, Iterator
 from datetime import datetime
-from functools import cache, partial
 from itertools import islice
 from typing import Final
 
@@ -34,9 +33,15 @@ Finder = Callable[[str], tuple[datetime | None, str]]
 def find_times(evidence: Evidence, language: str | None) -> Dates:
     """The dates that are known, by field ("published", "modified"), each with where it stands."""
     found: Dates = {}
-    find = cache(partial(find_date, language=language))  # what is read of a line is looked at again as a candidate
+    read: dict[str, tuple[datetime | None, str]] = {}
+
+    def find(text: str) -> tuple[datetime | None, str]:
+        if text not in read:  # what is read of a line is looked at again as a candidate
+            read[text] = find_date(text, language)
+        return read[text]
+
     for field in ("published", "modified"):
-        _take(found, [(field, one) for one in evidence.candidates.get(field)], find)
+        _take(found, ((field, one) for one in evidence.candidates.get(field)), find)
     for way in (_in_odd_metas, _in_markup, _in_text):
         if "published" in found or (way is not _in_odd_metas and evidence.is_no_article):
             break
