@@ -102,7 +102,7 @@ def _in_markup(evidence: Evidence) -> Iterator[Candidate]:
 def _in_text(evidence: Evidence) -> Iterator[Candidate]:
     """The lines around the title that begin as a byline does, link to somebody's page, or are a name beside a date."""
     around = evidence.surroundings
-    lines = [line.text for line in around.lines if len(line.text) <= _LONGEST]
+    lines = [line for line in around.lines if len(line) <= _LONGEST]
     text = "\n".join(lines)
     for found in BYLINE.finditer(text):
         line = found[0]

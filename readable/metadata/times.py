@@ -95,7 +95,7 @@ def _in_text(evidence: Evidence, find: Finder) -> Iterator[tuple[str, Candidate]
     outline = evidence.outline
     first, last = (bisect_left(outline.block_opens, at) for at in (evidence.begin, evidence.end + _AFTER))
     revised = {one.value for one in evidence.candidates.get("modified")}
-    around = [line.text for line in evidence.surroundings.lines if len(line.text) <= _LONGEST]
+    around = [line for line in evidence.surroundings.lines if len(line) <= _LONGEST]
     is_found = False
     inside = [text for text in outline.texts[first:last] if len(text) <= _SHORT]
     for text in islice(_lines_with_years("\n".join(dict.fromkeys([*around, *inside]))), _MAX_LINES):
