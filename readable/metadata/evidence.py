@@ -42,7 +42,7 @@ class Evidence:
         self.outline = selection.outline if selection and selection.roots else outline
         self.begin, self.end = _bounds(self.outline, self.roots)
         self.declared = Declared(outline)
-        self.base = base_address(outline, url)
+        self.base = base_address(outline, url) if self.declared.has_base else url
         self.candidates = Candidates()
         metas = self.declared.candidates()
         self.addresses = _addresses(url, self.declared.links.get("canonical", []), metas.get("canonical_url", []))

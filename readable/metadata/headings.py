@@ -3,6 +3,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from contextlib import suppress
 from typing import NamedTuple
 
 from readable.events import Event
@@ -84,10 +85,11 @@ def _is_home(address: str) -> bool:
 
 def places_of(outline: Outline, tag: str) -> list[int]:
     """Where the elements of a tag open that the outline looked into, by events."""
-    tags, row, found = outline.tags, -1, []
-    for _ in range(min(tags.count(tag), _MAX_HEADINGS)):
-        row = tags.index(tag, row + 1)
-        found.append(outline.opens[row])
+    row, found = -1, []
+    with suppress(ValueError):  # there are no more
+        while len(found) < _MAX_HEADINGS:
+            row = outline.tags.index(tag, row + 1)
+            found.append(outline.opens[row])
     return found
 
 

@@ -107,7 +107,7 @@ class Surroundings:
     def _mark(self, part: range) -> None:
         known = self._known
         for at, event in enumerate(self._events[part.start:part.stop], part.start):
-            if not isinstance(event, tuple):
+            if event.__class__ is not tuple or not event:
                 continue
             tag, attrs = event
             meaning = 0

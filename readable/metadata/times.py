@@ -5,7 +5,7 @@ import re
 from bisect import bisect_left
 from collections.abc import Callable, Iterable, Iterator
 from datetime import datetime
-from itertools import islice
+from itertools import chain, islice
 from typing import Final
 
 from readable.lexicon.bylines import DATE_META, NOT_PUBLISHED, REVISED
@@ -17,13 +17,15 @@ from readable.metadata.surroundings import CHANGED, DATE, Mark
 
 _LONGEST: Final = 160
 _SHORT: Final = 60
+_DATE_HINTS: Final = ("creat", "date", "issued", "posted", "publi")
+"""Parts of all names that `DATE_META` finds."""
 _LONGEST_NAME: Final = 60
 _MAX_LINES: Final = 30
 _KNOWN: Final = frozenset({*METAS["published"], *METAS["modified"]})
 _AFTER: Final = 300  # events after the article
 _BESIDE: Final = 110  # characters beside a date
-_YEAR: Final = re.compile(r"(?<!\d)(?:1[6-9]|2[015])\d\d(?!\d)")
-"""A year of the last centuries, or of the Buddhist calendar now."""
+_YEAR: Final = re.compile(r"(?:1[6-9]|2[015])(?<!\d\d\d)\d\d(?!\d)")
+"""A year of the last centuries, or of the Buddhist calendar now; no digit stands before its first two."""
 
 Dates = dict[str, tuple[datetime, str]]
 Finder = Callable[[str], tuple[datetime | None, str]]
@@ -62,7 +64,11 @@ def _take(found: Dates, given: Iterable[tuple[str, Candidate]], find: Finder) ->
 
 
 def _in_odd_metas(evidence: Evidence, _: Finder) -> Iterator[tuple[str, Candidate]]:
-    for name, content in evidence.declared.named():
+    declared = evidence.declared
+    odd = [name for name in chain(declared.metas, declared.itemprops) if name not in _KNOWN]
+    if not any(map(" ".join(odd).__contains__, _DATE_HINTS)):
+        return
+    for name, content in declared.named():
         if name not in _KNOWN and DATE_META.search(name[:_LONGEST_NAME]):
             yield "published", Candidate(f"meta:{name}", content)
 

@@ -24,6 +24,8 @@ _FORMAT_TAG = re.compile(r"<(b|em|i|span|strong|sub|sup|u)>([^<>]*)</\1>", re.I)
 
 def squash(text: str) -> str:
     """The first `MAX_CHARS` of a text, its white space collapsed, without what cannot be shown or encoded."""
+    if len(text) <= MAX_CHARS and "  " not in text and text.isprintable():  # most often: of white space, only spaces
+        return text.strip()
     text = " ".join(text.split())[:MAX_CHARS].rstrip()
     return text if text.isprintable() else " ".join(_STRAY.sub("", text).split())
 
