@@ -9,7 +9,6 @@ from readable.metadata.record import Candidate
 from readable.metadata.words import clean, plain, squash
 from readable.outline import Outline
 
-_JSON_LD = "application/ld+json"
 _RELS = frozenset({"canonical", "next"})
 _ADDRESSES = frozenset({"canonical_url", "image"})
 _PLACE = itemgetter(0)
@@ -36,12 +35,11 @@ class Declared:
             if tag == "meta":
                 self._metas.append(attrs)
             elif tag == "link":
-                rel = attrs.get("rel", "").lower()
-                if ("canonical" in rel or "next" in rel) and attrs.get("href", "").strip():
-                    for one in _RELS.intersection(rel.split()):
+                if attrs.get("href", "").strip():
+                    for one in _RELS.intersection(attrs["rel"].lower().split()):
                         self.links.setdefault(one, []).append(attrs["href"])
             elif tag == "script":
-                if text and _JSON_LD in attrs.get("type", "").lower():
+                if text:
                     self.scripts.append(text)
             elif tag == "base":
                 self.has_base = True
@@ -79,14 +77,18 @@ class Declared:
     def candidates(self, *, loose: bool = False) -> dict[str, list[Candidate]]:
         """What `meta` elements say of each field, what is believed most first. `loose`: those with an `itemprop`."""
         found: dict[str, list[tuple[int, Candidate]]] = {}
-        for name, contents in (self.itemprops if loose else self.metas).items():
-            for field, place in FIELDS.get(name, ()):
+        metas = self.itemprops if loose else self.metas
+        for name in filter(FIELDS.__contains__, metas):
+            source = f"meta:{name}"
+            for field, place in FIELDS[name]:
                 read = plain if field in _ADDRESSES else clean
-                for content in contents:
+                for content in metas[name]:
                     text = read(content)
                     if text:
-                        found.setdefault(field, []).append((place, Candidate(f"meta:{name}", text)))
-        return {field: [one for _, one in sorted(some, key=_PLACE)] for field, some in found.items()}
+                        found.setdefault(field, []).append((place, Candidate(source, text)))
+        for some in found.values():
+            some.sort(key=_PLACE)
+        return {field: [one for _, one in some] for field, some in found.items()}
 
     def by_label(self, label: str) -> str:
         """The value that stands under a label in Twitter's cards (`twitter:label1`, `twitter:data1`), "" if none."""
@@ -105,7 +107,7 @@ def _names(text: str) -> Sequence[str]:
 
 def _add(metas: dict[str, list[str]], names: str, content: str) -> None:
     """Keep a content under its name, or names."""
-    for name in _names(names):
+    for name in (names,) if names in FIELDS else _names(names):
         if name in metas:
             metas[name].append(content)
         else:

@@ -51,7 +51,8 @@ class Evidence:
         self.warnings = graph.warnings
         read_graph(graph, "json-ld", pages, self.absolute, self.candidates)
         for field, found in metas.items():
-            self.candidates.of.setdefault(field, []).extend(found)
+            before = self.candidates.of.get(field)
+            self.candidates.of[field] = [*before, *found] if before else found
         things, family = items_of(self.outline)
         if things:
             read_graph(Graph(things=things), family, pages, self.absolute, self.candidates)
@@ -62,7 +63,7 @@ class Evidence:
         last = self.candidates.of.pop("sites", [])  # publishers and `meta` come first
         self.candidates.of.setdefault("site_name", []).extend(last)
         self.site = self._site()
-        given = sorted(self.candidates.get("title"), key=lambda one: not one.source.startswith("meta:"))
+        given = sorted(self.candidates.get("title"), key=_is_structured)
         self.title, h1s = find_title(self.outline, self.end, self.declared.title, given, self.site)
         title = words(self.title.value) if h1s else ()
         mine = [one.at for one in h1s if one.words == title]
@@ -109,11 +110,15 @@ class Evidence:
         return whole if scheme in ("http", "https") or not (scheme or own) else None
 
 
+def _is_structured(one: Candidate) -> bool:
+    return not one.source.startswith("meta:")
+
+
 def _bounds(outline: Outline, roots: Iterable[int]) -> tuple[int, int]:
     rows = list(roots)
     if not rows:
         return 0, len(outline.events)
-    return min(outline.opens[row] for row in rows), max(outline.closes[row] for row in rows)
+    return min([outline.opens[row] for row in rows]), max([outline.closes[row] for row in rows])
 
 
 def _addresses(url: str | None, canonical: list[str], declared: list[Candidate]) -> list[str]:

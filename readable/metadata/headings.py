@@ -2,8 +2,8 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections.abc import Iterator
-from contextlib import suppress
 from typing import NamedTuple
 
 from readable.events import Event
@@ -85,21 +85,20 @@ def _is_home(address: str) -> bool:
 
 def places_of(outline: Outline, tag: str) -> list[int]:
     """Where the elements of a tag open that the outline looked into, by events."""
-    row, found = -1, []
-    with suppress(ValueError):  # there are no more
-        while len(found) < _MAX_HEADINGS:
-            row = outline.tags.index(tag, row + 1)
-            found.append(outline.opens[row])
+    tags, row, found = outline.tags, -1, []
+    for _ in range(min(tags.count(tag), _MAX_HEADINGS)):
+        row = tags.index(tag, row + 1)
+        found.append(outline.opens[row])
     return found
 
 
 def places_aside(outline: Outline, tag: str, stop: int) -> list[int]:
     """Where those open before the event `stop` that are in parts left out for their names alone: headers are, often."""
-    events, opens = outline.events, outline.opens
-    rows = [row for row, flags in enumerate(outline.flags) if flags == NAMED] if outline.skip & NAMED else []
-    parts = [(opens[row], outline.closes[row]) for row in rows if opens[row] < stop]
-    parts = [(begin, end) for begin, end in parts if end - begin <= _LARGEST]
+    events = outline.events
+    last = bisect_left(outline.opens, stop) if outline.skip & NAMED else 0
+    parts = zip(outline.flags[:last], outline.opens[:last], outline.closes[:last], strict=True)
+    small = [(begin, end) for flags, begin, end in parts if flags == NAMED and end - begin <= _LARGEST]
     return [
-        at for begin, end in parts for at, event in enumerate(events[begin + 1:end], begin + 1)
+        at for begin, end in small for at, event in enumerate(events[begin + 1:end], begin + 1)
         if event.__class__ is tuple and event[0] == tag
     ]

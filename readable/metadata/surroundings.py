@@ -131,7 +131,8 @@ class Surroundings:
         if "rel" in attrs and "author" in attrs["rel"].lower().split():
             self.marks.append(Mark(AUTHOR, at, "rel:author"))
             return True
-        linked = AUTHOR_LINK.match(attrs["href"][:MAX_CHARS].strip()) if "href" in attrs else None
+        address = attrs["href"][:MAX_CHARS].strip() if "href" in attrs else ""
+        linked = AUTHOR_LINK.match(address) if address and address[0] != "#" else None
         if linked and linked[1] in (None, self._host):
             self.marks.append(Mark(LINKED, at, USER_LINK if "/user" in linked[0] else "link:author"))
         return False

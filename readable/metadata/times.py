@@ -65,12 +65,13 @@ def _take(found: Dates, given: Iterable[tuple[str, Candidate]], find: Finder) ->
 
 def _in_odd_metas(evidence: Evidence, _: Finder) -> Iterator[tuple[str, Candidate]]:
     declared = evidence.declared
-    odd = [name for name in chain(declared.metas, declared.itemprops) if name not in _KNOWN]
-    if not any(map(" ".join(odd).__contains__, _DATE_HINTS)):
-        return
-    for name, content in declared.named():
-        if name not in _KNOWN and DATE_META.search(name[:_LONGEST_NAME]):
-            yield "published", Candidate(f"meta:{name}", content)
+    names = [name for name in chain(declared.metas, declared.itemprops) if name not in _KNOWN]
+    joined = " ".join(names)
+    if any([hint in joined for hint in _DATE_HINTS]):
+        odd = {name for name in names if DATE_META.search(name[:_LONGEST_NAME])}
+        for name, content in declared.named() if odd else ():
+            if name in odd:
+                yield "published", Candidate(f"meta:{name}", content)
 
 
 def _in_markup(evidence: Evidence, _: Finder) -> Iterator[tuple[str, Candidate]]:
