@@ -45,8 +45,8 @@ class Outline:
 
     `skip`: containers with one of these flags were not looked into. `again`: makes the outline of the same page with
     other flags; a function here, so that those who ask need not know the builder. `head`: the elements that hold
-    metadata, as `tells` has it, wherever they stand but in skipped containers. `items`: the events where elements of microdata or RDFa
-    open. `lost`: elements whose text was left out though it may have been meant, with its characters.
+    metadata, if `tells` has them, wherever they stand but in skipped containers. `items`: the events where elements of
+    microdata or RDFa open. `lost`: elements whose text was left out though it may have been meant, with its characters.
     """
 
     __slots__ = (

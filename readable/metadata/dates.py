@@ -166,7 +166,7 @@ _FORMS: Final = (
 
 
 def _in_language(text: str, language: str | None) -> datetime | None:
-    """A date with the name of a month that is not English: by those of a few, else by dateparser, which knows hundreds."""
+    """A date with the name of a month that is not English; dateparser, which knows hundreds of languages, is slow."""
     primary = (language or "").partition("-")[0]
     primary = _OTHER_NAMES.get(primary, primary)
     if not primary or primary == "en":

@@ -79,9 +79,10 @@ def _is_form_of_any(part: tuple[str, ...], labels: Iterable[str]) -> bool:
     for label in labels:
         if len(label) >= _SHORTEST_INITIALS and label in (initials, weighty):
             return True
-        if len(label) >= _SHORTEST_LABEL:
-            if joined.startswith(label) or (len(joined) >= _SHORTEST_LABEL and label.startswith(joined)):
-                return True
+        if len(label) >= _SHORTEST_LABEL and joined.startswith(label):
+            return True
+        if len(label) >= len(joined) >= _SHORTEST_LABEL and label.startswith(joined):
+            return True
     return False
 
 

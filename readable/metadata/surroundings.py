@@ -88,8 +88,9 @@ class Surroundings:
         outline, opens = self._outline, self._outline.opens
         first = max(bisect_left(opens, part.start) - 1, 0)  # the one before may be open, if it was not looked into
         last = bisect_left(opens, part.stop, first)
-        rows = zip(range(first, last), outline.flags[first:last], outline.names[first:last], outline.tags[first:last])
-        return [row for row, flags, names, tag in rows if flags or names & COMMENTS or tag == _CAPTION]
+        rows = zip(outline.flags[first:last], outline.names[first:last], outline.tags[first:last], strict=True)
+        rated = enumerate(rows, first)
+        return [row for row, (flags, names, tag) in rated if flags or names & COMMENTS or tag == _CAPTION]
 
     def _is_aside(self, row: int) -> bool:
         """Whether something is not of the article. What is small and stands above its prose may be the byline."""

@@ -67,7 +67,7 @@ def _in_odd_metas(evidence: Evidence, _: Finder) -> Iterator[tuple[str, Candidat
     declared = evidence.declared
     names = [name for name in chain(declared.metas, declared.itemprops) if name not in _KNOWN]
     joined = " ".join(names)
-    if any([hint in joined for hint in _DATE_HINTS]):
+    if any(hint in joined for hint in _DATE_HINTS):
         odd = {name for name in names if DATE_META.search(name[:_LONGEST_NAME])}
         for name, content in declared.named() if odd else ():
             if name in odd:

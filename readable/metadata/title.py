@@ -106,9 +106,9 @@ def _learn_names(parts: Parts, metas: list[str], h1s: list[Heading], site: Site)
         elif after in known:
             site.learn(before)
     last = parts.words[-1]
-    if last not in known and any(heading.words == last for heading in h1s) and ":" not in parts.between[-1]:
-        if not site.is_like_name(parts.words[0]):
-            site.learn(last)
+    is_heading = last not in known and last in [heading.words for heading in h1s] and ":" not in parts.between[-1]
+    if is_heading and not site.is_like_name(parts.words[0]):
+        site.learn(last)
 
 
 def _cut(text: str, site: Site) -> tuple[str, tuple[str, ...]]:
