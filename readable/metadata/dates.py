@@ -75,8 +75,8 @@ def find_date(text: str, language: str | None = None) -> tuple[datetime | None, 
     text = " ".join(text[:_LONGEST * 2].split())[:_LONGEST]
     if not any(map(str.isdecimal, text)):
         return None, ""
-    for pattern, read in _FORMS:
-        found = pattern.search(text) if pattern not in _WHOLE else pattern.match(text)
+    for look, read in _FORMS:
+        found = look(text)
         if found:
             date = read(found, language)
             if date is not None:
@@ -158,10 +158,10 @@ def _numbers(found: re.Match[str], language: str | None) -> datetime | None:
     return _made(year, month, day, tuple(clock)) or _made(year, day, month, tuple(clock))
 
 
-_WHOLE: Final = frozenset({_COMPACT, _STAMP})
 _FORMS: Final = (
-    (_ISO, _iso), (_COMPACT, _compact), (_STAMP, _stamp), (_MONTH_FIRST, _month_first), (_DAY_FIRST, _day_first),
-    (_YEAR_FIRST, _year_first), (_EAST, _east), (_NUMBERS, _numbers),
+    (_ISO.search, _iso), (_COMPACT.match, _compact), (_STAMP.match, _stamp), (_MONTH_FIRST.search, _month_first),
+    (_DAY_FIRST.search, _day_first), (_YEAR_FIRST.search, _year_first), (_EAST.search, _east),
+    (_NUMBERS.search, _numbers),
 )
 
 

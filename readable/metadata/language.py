@@ -156,10 +156,10 @@ def _declared(outline: Outline, roots: Sequence[int]) -> str | None:
     row = roots[0] if roots else min(len(outline.tags), 2) - 1
     while row >= 0:
         attrs = outline.attrs[row]
-        given = attrs.get("lang") or attrs.get("xml:lang")
-        tag = normalize(given) if given else None
-        if tag:
-            return tag
+        if "lang" in attrs or "xml:lang" in attrs:
+            tag = normalize(attrs.get("lang") or attrs.get("xml:lang") or "")
+            if tag:
+                return tag
         row = outline.parents[row]
     return None
 

@@ -55,6 +55,9 @@ def find_title(outline: Outline, stop: int, whole: str, given: Sequence[Candidat
     h1s = headings(outline, places_of(outline, "h1"))
     metas = list(dict.fromkeys(one.value for one in given if one.source.startswith("meta:")))
     _learn_names(site.parts(whole), metas[:_MAX_CLAIMS], h1s, site)
+    equal = _equal(h1s[0].words, [*(one.value for one in given), whole], site) if h1s else ""
+    if equal:
+        return Titles(Candidate("html:h1", equal), h1s)
     claims = _claims(given, whole, site)
     found = _agreed(h1s, claims, site)
     aside = [] if found else headings(outline, places_aside(outline, "h1", stop))
@@ -134,6 +137,16 @@ def _is_tail(parts: Parts, first: int, at: int, site: Site) -> bool:
         return True
     before = sum(map(len, parts.words[first:at]))
     return mark.strip() in {"|", "｜"} and len(part) <= _BAR_TAIL and before >= 2 * len(part)
+
+
+def _equal(heading: tuple[str, ...], titles: list[str], site: Site) -> str:
+    """The first title, less the names of the site, that has the words of the first heading, "" if none: most often."""
+    if heading not in _NO_TITLES and not site.is_name(heading):
+        for title in islice(dict.fromkeys(titles), _MAX_CLAIMS):
+            text, found = _cut(title, site)
+            if found == heading:
+                return text
+    return ""
 
 
 def _agreed(h1s: list[Heading], claims: list[Claim], site: Site) -> str:
