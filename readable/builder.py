@@ -15,7 +15,7 @@ from readable.lexicon.hosts import is_player
 from readable.lexicon.marks import count_commas
 from readable.lexicon.patterns import COMMENTS, CONCEALED, STRIPPABLE, STRIPPING, Names
 from readable.lexicon.tags import ASIDE, BREAK, EMBED, FIELD, HEAD, HEADS, IMAGE, ITEMS, KINDS, LINK, PLAYER, ROOT, SKIP
-from readable.outline import ARTICLE_TAGS, Head, Outline
+from readable.outline import ARTICLE_TAGS, Head, Outline, tells
 from readable.sparing import wrongly_named
 from readable.visibility import HIDDEN, NAMED, TRIGGERS, UNLIKELY, ZONE, flags_of
 
@@ -89,7 +89,7 @@ def _callbacks(o: Outline, spared: frozenset[int]) -> tuple[Callable[..., None],
     kinds = dict(KINDS)
     names = Names()
     known = names.facts
-    seen = {id(attrs) for _, attrs, _ in o.head}
+    old = {id(attrs) for _, attrs, _ in o.head}
     stack: list[int] = []
     roots: dict[str, int] = {}
     boundary = 0  # the event after the last block boundary
@@ -248,7 +248,7 @@ def _callbacks(o: Outline, spared: frozenset[int]) -> tuple[Callable[..., None],
                 opened = events[mark - 1]
                 inside = events[mark:]
                 text = "".join([event for event in inside if event.__class__ is str]) if inside else ""
-                if tag in HEADS and isinstance(opened, tuple) and (text or id(opened[1]) not in seen):
+                if tag in HEADS and isinstance(opened, tuple) and tells(*opened) and (text or id(opened[1]) not in old):
                     o.head.append(Head(tag, opened[1], text))
                 if tag in _SHOWN and len(text) > _LOSS < len("".join(text.split())):
                     o.lost.append((tag, len("".join(text.split()))))

@@ -65,7 +65,7 @@ def extract(html: Any, *, url: str | None = None, options: Options | None = None
     metadata, warnings = read_metadata(outline, url, selection, events)
     warnings = page.warnings + warnings
     return Article(
-        **vars(metadata),
+        **metadata,
         encoding=page.encoding,
         url=url,
         warnings=warnings if events else (*warnings, "no article was found"),

@@ -22,6 +22,16 @@ class Head(NamedTuple):
     text: str
 
 
+def tells(tag: str, attrs: Mapping[str, str]) -> bool:
+    """Whether such an element says something that is read: of links, the page's address and the next; JSON-LD."""
+    if tag == "script":
+        return "type" in attrs and "application/ld+json" in attrs["type"].lower()
+    if tag == "link":
+        rel = attrs["rel"].lower() if "rel" in attrs else ""
+        return "canonical" in rel or "next" in rel
+    return tag != "meta" or "content" in attrs
+
+
 class Outline:
     """The two tables, as parallel sequences in document order. A row is the number of a container.
 
@@ -35,8 +45,8 @@ class Outline:
 
     `skip`: containers with one of these flags were not looked into. `again`: makes the outline of the same page with
     other flags; a function here, so that those who ask need not know the builder. `head`: the elements that hold
-    metadata, wherever they stand but in skipped containers. `items`: the events where elements of microdata or RDFa
-    open. `lost`: elements whose text was left out though it may have been meant, with its characters.
+    metadata, if `tells` has them, wherever they stand but in skipped containers. `items`: the events where elements of
+    microdata or RDFa open. `lost`: elements whose text was left out though it may have been meant, with its characters.
     """
 
     __slots__ = (

@@ -7,10 +7,12 @@ from functools import partial
 
 import pytest
 from composing import is_linear, seconds
+from dateparser.date import DateDataParser
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from readable.metadata.dates import find_date, parse_date
+from readable.lexicon import months
+from readable.metadata.dates import _by_month, find_date, parse_date
 
 DAY = "2024-05-07T00:00:00"
 
@@ -290,3 +292,16 @@ def test_long_texts(piece: str) -> None:
 def test_dates_deep_in_a_text_are_none() -> None:
     assert parse_date("The ferry was late again. " * 20 + "2024-05-07") is None
     assert parse_date("2024-05-07 " + "The ferry was late again. " * 20) == datetime(2024, 5, 7)
+
+
+@pytest.mark.parametrize("language", months.MONTHS)
+def test_months_are_read_as_dateparser_reads_them(language: str) -> None:
+    parser = DateDataParser(languages=[language], settings={"STRICT_PARSING": True, "DATE_ORDER": "DMY"})
+    assert set(months.MONTHS[language].values()) == set(range(1, 13))
+    for name, month in months.MONTHS[language].items():
+        assert name == name.lower()
+        for text in (f"7. {name.capitalize()} 2021", f"7 {name}., 2021", f"{name.upper()} 7, 2021"):
+            assert iso(text, language) == datetime(2021, month, 7).isoformat()
+            assert parser.get_date_data(text).date_obj == datetime(2021, month, 7)
+    first = next(iter(months.MONTHS[language]))
+    assert _by_month(f"31. {first} 2021 12", language) is _by_month(f"40 {first} 2021", language) is None

@@ -152,7 +152,7 @@ def test_where_the_article_and_its_title_stand() -> None:
     assert sum("The ferry was late" in text for text in inside) == 4
     assert "Bye" not in inside
     assert "Home" not in inside
-    assert "Rain stops play" in [line.text for line in found.surroundings.lines]
+    assert "Rain stops play" in found.surroundings.lines
 
 
 def test_without_an_article_all_of_the_page_is_meant() -> None:

@@ -21,12 +21,11 @@ AFTER_DATE: Final = re.compile(r"(?:(?:posted|published|written)\s.{4,30}|.{0,30
 """A date before the name in a byline."""
 
 BYLINE: Final = re.compile(
-    r"^(?:.{0,30}\d{4}\W{1,3})?(?:(?:(?:\w{2,12}\s)?(?:[Ww]ritten|[Pp]ost(?:ed)?|[Pp]ublished|[Ss]tarted)\s)?(?:[Bb]y|BY):?\s[^\W\d_a-z]"
+    r"\n((?:.{0,30}\d{4}\W{1,3})?(?:(?:(?:\w{2,12}\s)?(?:[Ww]ritten|[Pp]ost(?:ed)?|[Pp]ublished|[Ss]tarted)\s)?(?:[Bb]y|BY):?\s[^\W\d_a-z]"
     r"|(?:[Pp]ost(?:ed)?|[Ss]tarted)\sby\s\S|(?:[Pp]osted|[Pp]ublished|[Ww]ritten)\s.{4,30}\sby\s[^\W\d_a-z]|(?:[Vv]on|[Pp]ar|[Pp]or|[Dd]i|[Dd]oor|[Aa][vf])\s[^\W\d_a-z]"
-    r"|(?i:author|autor|written|words|text)\s?:\s?\S|(?:作者|记者|記者|글|撰文)\s?[:：]).*$",
-    re.MULTILINE,
+    r"|(?i:author|autor|written|words|text)\s?:\s?\S|(?:作者|记者|記者|글|撰文)\s?[:：]).*)",
 )
-"""A line of text that begins as a byline does."""
+"""A line of text that begins as a byline does, with the end of the line before: that is searched for much faster."""
 
 NOT_BY: Final = re.compile(
     r"(?:\w+ly\s)?(?:fact[- ]?check|review|edit|photo|image|illustrat|translat|sponsor|via\b)", re.IGNORECASE,

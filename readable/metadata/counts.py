@@ -59,12 +59,10 @@ def _kept(selection: Selection) -> list[str]:
     at = 0
     for root in selection.roots:
         at = max(at, first_blocks[root])
-        end = root  # of what was dropped last: what is in it is gone already
         for row in dropped[bisect_left(dropped, root):bisect_left(dropped, outline.ends[root])]:
-            if row >= end:
-                end = outline.ends[row]
+            if last_blocks[row] > at:  # else it is empty, or in what was dropped before
                 kept += outline.texts[at:first_blocks[row]]
-                at = max(at, last_blocks[row])
+                at = last_blocks[row]
         kept += outline.texts[at:last_blocks[root]]
         at = max(at, last_blocks[root])
     return kept

@@ -6,6 +6,8 @@ from datetime import datetime, timedelta, timezone
 from types import MappingProxyType
 from typing import Any, Final
 
+from readable.lexicon.months import MONTHS, OF
+
 _LONGEST: Final = 80
 _BUDDHIST: Final = 2400
 _BUDDHIST_ERA: Final = 543
@@ -73,8 +75,8 @@ def find_date(text: str, language: str | None = None) -> tuple[datetime | None, 
     text = " ".join(text[:_LONGEST * 2].split())[:_LONGEST]
     if not any(map(str.isdecimal, text)):
         return None, ""
-    for pattern, read in _FORMS:
-        found = pattern.search(text) if pattern not in _WHOLE else pattern.match(text)
+    for look, read in _FORMS:
+        found = look(text)
         if found:
             date = read(found, language)
             if date is not None:
@@ -156,19 +158,22 @@ def _numbers(found: re.Match[str], language: str | None) -> datetime | None:
     return _made(year, month, day, tuple(clock)) or _made(year, day, month, tuple(clock))
 
 
-_WHOLE: Final = frozenset({_COMPACT, _STAMP})
 _FORMS: Final = (
-    (_ISO, _iso), (_COMPACT, _compact), (_STAMP, _stamp), (_MONTH_FIRST, _month_first), (_DAY_FIRST, _day_first),
-    (_YEAR_FIRST, _year_first), (_EAST, _east), (_NUMBERS, _numbers),
+    (_ISO.search, _iso), (_COMPACT.match, _compact), (_STAMP.match, _stamp), (_MONTH_FIRST.search, _month_first),
+    (_DAY_FIRST.search, _day_first), (_YEAR_FIRST.search, _year_first), (_EAST.search, _east),
+    (_NUMBERS.search, _numbers),
 )
 
 
 def _in_language(text: str, language: str | None) -> datetime | None:
-    """A date with the name of a month that is not English, by dateparser, which knows two hundred languages."""
+    """A date with the name of a month that is not English; dateparser, which knows hundreds of languages, is slow."""
     primary = (language or "").partition("-")[0]
     primary = _OTHER_NAMES.get(primary, primary)
     if not primary or primary == "en":
         return None
+    date = _by_month(text, primary) if primary in MONTHS else None
+    if date is not None:
+        return date
     from dateparser.date import DateDataParser  # noqa: PLC0415 - takes longer to import than all the rest
 
     settings: Any = {"STRICT_PARSING": True, "PARSERS": ["absolute-time"], "DATE_ORDER": "DMY"}
@@ -179,3 +184,15 @@ def _in_language(text: str, language: str | None) -> datetime | None:
     if date is not None and primary == "th" and date.year >= _BUDDHIST:
         date = date.replace(year=date.year - _BUDDHIST_ERA)
     return date if date is not None and _OLDEST <= date.year < _LATEST else None
+
+
+def _by_month(text: str, language: str) -> datetime | None:
+    """A date of a day, a month that `lexicon.months` knows and a year."""
+    parts = _ORDINAL.sub(r"\1", text).lower().replace(".", " ").replace(",", " ").split()
+    parts = [part for part in parts if part not in OF.get(language, ())]
+    if len(parts) != 3:  # noqa: PLR2004 - a day, a month, a year
+        return None
+    first, second, year = parts
+    day, name = (second, first) if second.isdecimal() else (first, second)
+    month = MONTHS[language].get(name)
+    return _made(year, month, day) if month and day.isdecimal() else None

@@ -40,7 +40,7 @@ class Evidence:
         self.outline = selection.outline if selection and selection.roots else outline
         self.begin, self.end = _bounds(self.outline, self.roots)
         self.declared = Declared(outline)
-        self.base = base_address(outline, url)
+        self.base = base_address(outline, url) if self.declared.has_base else url
         self.candidates = Candidates()
         metas = self.declared.candidates()
         self.addresses = _addresses(url, self.declared.links.get("canonical", []), metas.get("canonical_url", []))
@@ -49,7 +49,8 @@ class Evidence:
         self.warnings = graph.warnings
         read_graph(graph, "json-ld", pages, self.absolute, self.candidates)
         for field, found in metas.items():
-            self.candidates.of.setdefault(field, []).extend(found)
+            before = self.candidates.of.get(field)
+            self.candidates.of[field] = [*before, *found] if before else found
         things, family = items_of(self.outline)
         if things:
             read_graph(Graph(things=things), family, pages, self.absolute, self.candidates)
@@ -60,9 +61,10 @@ class Evidence:
         last = self.candidates.of.pop("sites", [])  # publishers and `meta` come first
         self.candidates.of.setdefault("site_name", []).extend(last)
         self.site = self._site()
-        given = sorted(self.candidates.get("title"), key=lambda one: not one.source.startswith("meta:"))
+        given = sorted(self.candidates.get("title"), key=_is_structured)
         self.title, h1s = find_title(self.outline, self.end, self.declared.title, given, self.site)
-        mine = [one.at for one in h1s if one.words == words(self.title.value)]
+        title = words(self.title.value) if h1s else ()
+        mine = [one.at for one in h1s if one.words == title]
         self.title_at = mine[0] if mine else max([one.at for one in h1s if one.at < self.end], default=-1)
 
     @property
@@ -106,11 +108,15 @@ class Evidence:
         return whole if scheme in ("http", "https") or not (scheme or own) else None
 
 
+def _is_structured(one: Candidate) -> bool:
+    return not one.source.startswith("meta:")
+
+
 def _bounds(outline: Outline, roots: Iterable[int]) -> tuple[int, int]:
     rows = list(roots)
     if not rows:
         return 0, len(outline.events)
-    return min(outline.opens[row] for row in rows), max(outline.closes[row] for row in rows)
+    return min([outline.opens[row] for row in rows]), max([outline.closes[row] for row in rows])
 
 
 def _addresses(url: str | None, canonical: list[str], declared: list[Candidate]) -> list[str]:

@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections.abc import Iterator
 from typing import NamedTuple
 
@@ -18,8 +19,8 @@ _LONGEST = 200  # characters; more is a page that puts its text into a heading
 _MAX_PIECES = 50
 _UNSEEN = frozenset("noscript script style svg template".split())
 _HOME = r"(?i:(?:(?:https?:)?//[^/?#]+)?/?(?:[a-z]{2}/?)?(?:(?:index|default|home)\.\w+)?(?:[?#].*)?\Z)"
-_SPACE = re.compile(r"\s+")
 _ANCHOR = re.compile(r"\s*(?:[¶§#🔗]+|\[edit\])\Z")
+_ANCHOR_ENDS = tuple("¶§#🔗]")
 
 
 class Heading(NamedTuple):
@@ -51,9 +52,8 @@ def _heading(events: list[Event], at: int) -> Heading | None:
     for event in events[at:at + _MAX_EVENTS]:
         if isinstance(event, str):
             if not unseen:
-                text = _SPACE.sub(" ", event[:2 * MAX_CHARS])
-                said += text
-                linked += text if home else ""
+                said += event[:2 * MAX_CHARS]
+                linked += event[:2 * MAX_CHARS] if home else ""
             continue
         if said:
             pieces.append(said)
@@ -70,9 +70,11 @@ def _heading(events: list[Event], at: int) -> Heading | None:
             pieces.append(" ")
         unseen = unseen or depth * (event[0] in _UNSEEN)
         home = home or depth * (event[0] == "a" and _is_home(event[1].get("href", "")))
-    text = _ANCHOR.sub("", clean("".join(pieces)))
+    text = clean("".join(pieces))
+    if text.endswith(_ANCHOR_ENDS):
+        text = _ANCHOR.sub("", text)
     found = words(text)
-    if not found or len(text) > _LONGEST or words(clean(linked)) == found:
+    if not found or len(text) > _LONGEST or (linked and words(clean(linked)) == found):
         return None
     return Heading(text, found, tuple(pieces), at)
 
@@ -92,11 +94,11 @@ def places_of(outline: Outline, tag: str) -> list[int]:
 
 def places_aside(outline: Outline, tag: str, stop: int) -> list[int]:
     """Where those open before the event `stop` that are in parts left out for their names alone: headers are, often."""
-    events, opens = outline.events, outline.opens
-    rows = [row for row, flags in enumerate(outline.flags) if flags == NAMED] if outline.skip & NAMED else []
-    parts = [(opens[row], outline.closes[row]) for row in rows if opens[row] < stop]
-    parts = [(begin, end) for begin, end in parts if end - begin <= _LARGEST]
+    events = outline.events
+    last = bisect_left(outline.opens, stop) if outline.skip & NAMED else 0
+    parts = zip(outline.flags[:last], outline.opens[:last], outline.closes[:last], strict=True)
+    small = [(begin, end) for flags, begin, end in parts if flags == NAMED and end - begin <= _LARGEST]
     return [
-        at for begin, end in parts for at, event in enumerate(events[begin + 1:end], begin + 1)
+        at for begin, end in small for at, event in enumerate(events[begin + 1:end], begin + 1)
         if event.__class__ is tuple and event[0] == tag
     ]

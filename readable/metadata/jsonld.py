@@ -87,8 +87,14 @@ class Graph:
         named = (one.get("@id") if isinstance(one, dict) else one for one in self.values(value))
         return (one for one in named if isinstance(one, str))
 
-    def texts(self, value: Any) -> Iterator[str]:
+    def texts(self, value: Any) -> Iterable[str]:
         """The texts that stand for one property; of an object, its name."""
+        if isinstance(value, str):  # most often
+            found = clean(value[:MAX_CHARS])
+            return (found,) if found else ()
+        return self._texts(value) if value is not None else ()
+
+    def _texts(self, value: Any) -> Iterator[str]:
         for one in self.values(value):
             for text in _names(one) if isinstance(one, dict) else (_written(one),):
                 found = clean(text)
@@ -97,7 +103,7 @@ class Graph:
 
     def text(self, value: Any) -> str:
         """The first of the texts, "" if there is none."""
-        return next(self.texts(value), "")
+        return next(iter(self.texts(value)), "")
 
 
 def _names(thing: Thing) -> list[str]:
@@ -126,7 +132,8 @@ def kinds(thing: Thing) -> list[str]:
     """The types of an object, without the address of their vocabulary."""
     given = thing.get("@type")
     given = given if isinstance(given, list) else [given]
-    every = [plain(re.split(r"[/#:]", kind)[-1]) for kind in given[:_MAX_KINDS] if isinstance(kind, str)]
+    every = [kind for kind in given[:_MAX_KINDS] if isinstance(kind, str)]
+    every = [kind if kind.isalpha() else plain(re.split(r"[/#:]", kind)[-1]) for kind in every]
     return [kind for kind in every if len(kind) <= _LONGEST_KIND]
 
 

@@ -74,6 +74,7 @@ _SMALL_WORDS = MappingProxyType({
     }.items()
 })
 """The words that make up most of any text in a language, by common frequency lists."""
+_ALL_SMALL = frozenset().union(*_SMALL_WORDS.values())
 
 
 class Language(NamedTuple):
@@ -90,16 +91,16 @@ def find_language(outline: Outline, roots: Sequence[int], candidates: Iterable[C
     not believed: many a template says `en` of all pages.
     """
     declared = _declared(outline, roots)
-    found = [Language(declared, "html:lang")] if declared else []
-    found += [Language(tag, one.source) for one in candidates if (tag := normalize(one.value))]
-    if found and (found[0].tag or "").partition("-")[0] not in _LATIN:
-        return found[0]
+    given = ((normalize(one.value), one.source) for one in candidates)
+    tag, source = (declared, "html:lang") if declared else next((one for one in given if one[0]), (None, ""))
+    if tag and tag.partition("-")[0] not in _LATIN:
+        return Language(tag, source)
     sample = _sample(outline, roots)
-    if found and len(sample.encode("utf-8", "replace")) < len(sample) * _WIDE:
-        return found[0]
+    if tag and (sample.isascii() or len(sample.encode("utf-8", "replace")) < len(sample) * _WIDE):
+        return Language(tag, source)
     guessed = guess(sample)
-    if found and (guessed is None or guessed in _LATIN):
-        return found[0]
+    if tag and (guessed is None or guessed in _LATIN):
+        return Language(tag, source)
     return Language(guessed, "text" if guessed else "")
 
 
@@ -107,9 +108,10 @@ def find_direction(outline: Outline, roots: Sequence[int], tag: str | None) -> t
     """The direction of the article: the nearest `dir`, else that of the script its language is written in."""
     row = roots[0] if roots else min(len(outline.tags), 2) - 1
     while row >= 0:
-        given = outline.attrs[row].get("dir", "").strip().lower()
-        if given in ("ltr", "rtl"):
-            return ("rtl" if given == "rtl" else "ltr"), "html:dir"
+        if "dir" in outline.attrs[row]:
+            given = outline.attrs[row]["dir"].strip().lower()
+            if given in ("ltr", "rtl"):
+                return ("rtl" if given == "rtl" else "ltr"), "html:dir"
         row = outline.parents[row]
     if tag is None:
         return None, ""
@@ -154,9 +156,10 @@ def _declared(outline: Outline, roots: Sequence[int]) -> str | None:
     row = roots[0] if roots else min(len(outline.tags), 2) - 1
     while row >= 0:
         attrs = outline.attrs[row]
-        tag = normalize(attrs.get("lang") or attrs.get("xml:lang") or "")
-        if tag:
-            return tag
+        if "lang" in attrs or "xml:lang" in attrs:
+            tag = normalize(attrs.get("lang") or attrs.get("xml:lang") or "")
+            if tag:
+                return tag
         row = outline.parents[row]
     return None
 
@@ -180,9 +183,10 @@ def _by_letters(text: str, script: str, count: int) -> str | None:
 
 
 def _by_words(text: str) -> str | None:
-    found = Counter(_WORD.findall(text.lower()))
-    total = max(found.total(), 1)
-    counts = [(sum(map(found.__getitem__, small)), tag) for tag, small in _SMALL_WORDS.items()]
+    every = _WORD.findall(text.lower())
+    total = max(len(every), 1)
+    found = Counter(filter(_ALL_SMALL.__contains__, every))
+    counts = [(sum([found[word] for word in small & found.keys()]), tag) for tag, small in _SMALL_WORDS.items()]
     shares = sorted([(count / total, tag) for count, tag in counts], reverse=True)
     (best, tag), (second, _) = shares[:2]
     return tag if total >= _LEAST_WORDS and best >= _FEW_WORDS and best >= _CLEARLY * second else None

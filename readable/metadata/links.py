@@ -31,8 +31,8 @@ def next_page(evidence: Evidence) -> tuple[str | None, str]:
     own = _EXTENSION.sub("", bare(evidence.url or "").partition("?")[0])
     if not links and own:
         around = evidence.outline.events[max(evidence.end - _AROUND, 0):evidence.end + _AROUND]
-        linked = [event[1] for event in around if isinstance(event, tuple) and event[0] == "a"]
-        addresses = [attrs.get("href", "") for attrs in linked if "next" in attrs.get("rel", "").lower().split()]
+        linked = [event[1] for event in around if event.__class__ is tuple and event[0] == "a" and "rel" in event[1]]
+        addresses = [attrs.get("href", "") for attrs in linked if "next" in attrs["rel"].lower().split()]
         links += [Candidate("rel:next", address) for address in addresses if _goes_on(evidence, address, own)]
     evidence.candidates.of["next_page"] = links
     return _first_absolute(evidence, links)
@@ -46,21 +46,24 @@ def _goes_on(evidence: Evidence, address: str, own: str) -> bool:
 
 def image(evidence: Evidence) -> tuple[str | None, str]:
     """The address of the article's picture: of those from the first place that names any, the widest by declaration."""
-    widths = {**_declared_widths(evidence), **evidence.candidates.widths}
     found = evidence.candidates.get("image")
     if not found:
         return None, ""
     family = found[0].source.partition(":")[0]
     same = [one for one in found if one.source.partition(":")[0] == family]
-    ordered = sorted(same, key=lambda one: -widths.get(one.value.strip(), 0))
-    return _first_absolute(evidence, [*ordered, *found])
+    if any(one.value != same[0].value for one in same):
+        widths = {**_declared_widths(evidence), **evidence.candidates.widths}
+        same.sort(key=lambda one: -widths.get(one.value.strip(), 0))
+    return _first_absolute(evidence, [*same, *found])
 
 
 def _declared_widths(evidence: Evidence) -> dict[str, int]:
     """The `og:image:width` that follows an image (the Open Graph protocol, "structured properties")."""
     widths: dict[str, int] = {}
+    if "og:image:width" not in evidence.declared.metas:
+        return widths
     latest = ""
-    for name, content in evidence.declared.named:
+    for name, content in evidence.declared.named():
         if name in _IMAGES:
             latest = content.strip()
         elif name == "og:image:width" and latest:

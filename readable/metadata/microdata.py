@@ -41,7 +41,10 @@ def items_of(outline: Outline) -> tuple[list[Thing], str]:
         while around and around[-1][0] <= at:
             around.pop()
         thing: Thing | None = None
-        if "itemscope" in attrs or "typeof" in attrs:
+        opens_item = "itemscope" in attrs or "typeof" in attrs
+        if not opens_item and not (around and around[-1][1] is not None):
+            continue
+        if opens_item:
             end, walked = _end(outline, at, left)
             left -= walked
             if left <= 0:
@@ -49,7 +52,7 @@ def items_of(outline: Outline) -> tuple[list[Thing], str]:
             thing = {"@type": (attrs.get("itemtype") or attrs.get("typeof") or "").split()}
             family = "microdata" if "itemscope" in attrs else "rdfa"
         names = (attrs.get("itemprop") or attrs.get("property") or "").split()
-        wanted = _READ.intersection(name.rpartition(":")[2] for name in names) if values < _MAX_VALUES else ()
+        wanted = _READ.intersection([name.rpartition(":")[2] for name in names]) if values < _MAX_VALUES else ()
         if thing is not None:
             is_top = not around or not names
             items += [thing] if is_top else []

@@ -42,7 +42,7 @@ def names_in(text: str, *, declared: bool = False) -> tuple[str, ...]:
     text = " ".join(text.split()).strip(_EDGE)
     if not text or _ADDRESS.search(text) or (text.isdecimal() and declared):
         return ()
-    labelled = AFTER_DATE.match(text) or BY.match(text)
+    labelled = (AFTER_DATE.match(text) if "by" in text.lower() else None) or BY.match(text)
     if labelled:
         text = text[labelled.end():]
     elif not declared and NOT_BY.match(text):

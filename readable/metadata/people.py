@@ -102,10 +102,9 @@ def _in_markup(evidence: Evidence) -> Iterator[Candidate]:
 def _in_text(evidence: Evidence) -> Iterator[Candidate]:
     """The lines around the title that begin as a byline does, link to somebody's page, or are a name beside a date."""
     around = evidence.surroundings
-    lines = [line.text for line in around.lines if len(line.text) <= _LONGEST]
-    text = "\n".join(lines)
-    for found in BYLINE.finditer(text):
-        line = found[0]
+    lines = [line for line in around.lines if len(line) <= _LONGEST]
+    for found in BYLINE.finditer("\n".join(["", *lines])):
+        line = found[1]
         names = names_in(line)
         if names and all(map(_is_written_as_name, names)):
             yield Candidate("text:byline", line)

@@ -15,7 +15,7 @@ from readable.metadata.language import find_direction, find_language
 from readable.metadata.links import canonical_url, image, next_page
 from readable.metadata.offers import parse_currency, parse_price
 from readable.metadata.people import find_authors
-from readable.metadata.record import Candidate, Metadata
+from readable.metadata.record import Candidate
 from readable.metadata.times import find_times
 from readable.metadata.title import cut_title
 from readable.metadata.words import squash
@@ -33,10 +33,10 @@ _OG_HINTS = MappingProxyType({
 
 def read_metadata(
     outline: Outline, url: str | None, selection: Selection, events: Sequence[Event],
-) -> tuple[Metadata, tuple[str, ...]]:
+) -> tuple[dict[str, Any], tuple[str, ...]]:
     """What the page at `url` says of the article that a scorer selected, and that was composed to `events`.
 
-    Also a sentence for each thing that could not be read.
+    The fields of `Metadata` that have a value, and a sentence for each thing that could not be read.
     """
     evidence = Evidence(outline, url, selection)
     found: dict[str, Any] = {}
@@ -65,8 +65,9 @@ def read_metadata(
     words, characters = count_words(selection, spoken.tag)
     found["word_count"] = words + (characters + 1) // 2
     found["reading_time"] = minutes(words, characters, spoken.tag)
-    seen = {field: tuple(some) for field, some in evidence.candidates.of.items() if some}
-    return Metadata(**found, sources=sources, candidates=seen), tuple(dict.fromkeys(evidence.warnings))
+    found["sources"] = sources
+    found["candidates"] = {field: tuple(some) for field, some in evidence.candidates.of.items() if some}
+    return found, tuple(dict.fromkeys(evidence.warnings))
 
 
 def _take_price(evidence: Evidence, take: Callable[[str, Any, str], None]) -> None:

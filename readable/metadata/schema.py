@@ -4,6 +4,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Set
 from itertools import product
+from operator import itemgetter
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
@@ -43,7 +44,7 @@ _BY_FIELD: Final = MappingProxyType({
     "language": ("inLanguage",),
     "body": ("articleBody", "text"),
 })
-_OF_A_PAGE: Final = frozenset({"published", "modified", "description", "language"})
+_OF_A_PAGE: Final = ("published", "modified", "description", "language")
 """What the object for the page as a whole can say of the article."""
 
 _MAX_BODY: Final = 1_000_000  # characters
@@ -57,6 +58,7 @@ _WIDTH: Final = re.compile(r"(\d{1,6})(?:\.0+)?\s*(?:px)?\Z")
 class _Ranked(NamedTuple):
     rank: int
     kind: str
+    kinds: list[str]
     thing: Thing
 
 
@@ -67,7 +69,7 @@ def read_graph(
 
     `addresses`: those of the page, as `bare` writes them. `absolute`: makes an address of the page's absolute.
     """
-    ranked = sorted(_ranked(graph.things), key=lambda item: item.rank)
+    ranked = sorted(_ranked(graph.things), key=itemgetter(0))
     ranked = _of_this_page(ranked, addresses, absolute)
     best = min([item.rank for item in ranked if item.rank < _SITE], default=None)
     for number, item in enumerate(ranked):
@@ -93,10 +95,11 @@ def bare(address: str) -> str:
 
 def _ranked(things: list[Thing]) -> Iterator[_Ranked]:
     for thing in things[:_MAX_THINGS]:
-        every = [(rank, kind) for kind in kinds(thing) if (rank := _rank(kind)) is not None]
+        given = kinds(thing)
+        every = [(rank, kind) for kind in given if (rank := _rank(kind)) is not None]
         if every:
-            rank, kind = min(every, key=lambda pair: pair[0])
-            yield _Ranked(rank, kind, thing)
+            rank, kind = every[0] if len(every) == 1 else min(every, key=itemgetter(0))
+            yield _Ranked(rank, kind, given, thing)
 
 
 def _rank(kind: str) -> int | None:
@@ -141,8 +144,9 @@ class _Reader:
     def read(self, fields: Iterable[str]) -> None:
         for field in fields:
             for name in _BY_FIELD[field]:
-                if self._thing.get(name):
-                    for text in self._texts(field, self._thing[name]):
+                value = self._thing.get(name)
+                if value:
+                    for text in self._texts(field, value):
                         self._put(field, name, text)
 
     def _texts(self, field: str, value: Any) -> Iterable[str]:
@@ -162,7 +166,7 @@ class _Reader:
         self._candidates.add(field, f"{self._source}.{name}", text)
 
     def add_hint(self) -> None:
-        for kind in kinds(self._thing):
+        for kind in self._item.kinds:
             hint = _HINTS.get(kind) or ("event" if kind.endswith("Event") else "")
             self._candidates.add("page_type_hints", self._source, hint)
         if self._item.rank == _MAIN and self._item.kind not in _HINTS:
@@ -176,7 +180,8 @@ class _Reader:
 
     def add_images(self) -> None:
         for name in ("image", "primaryImageOfPage", "thumbnailUrl"):
-            for value in self._graph.values(self._thing.get(name)):
+            given = self._thing.get(name)
+            for value in self._graph.values(given) if given else ():
                 address = value
                 if isinstance(value, dict):
                     address = next(self._graph.strings(value.get("url") or value.get("contentUrl")), None)
@@ -190,7 +195,9 @@ class _Reader:
                     self._put("image", name, plain(address))
 
     def add_offers(self) -> None:
-        offers = [one for one in self._graph.values(self._thing.get("offers")) if isinstance(one, dict)]
+        if not self._thing.get("offers"):
+            return
+        offers = [one for one in self._graph.values(self._thing["offers"]) if isinstance(one, dict)]
         for offer in offers[:_MAX_OFFERS]:
             inner = [offer, *self._parts(offer, "priceSpecification"), *self._parts(offer, "offers")]
             for part, key in product(inner, ("price", "lowPrice")):

@@ -7,7 +7,7 @@ from itertools import chain, islice
 from types import MappingProxyType
 from urllib.parse import urlsplit
 
-from readable.metadata.words import holds, words
+from readable.metadata.words import spelled, words
 
 _BARS, _DASHES, _SIGNS = "｜¦│┃∣", "–—―‒−‐~", "·•●∙⋅‧・\\＞»›«‹→⟩★☆"
 _PLAIN = MappingProxyType(str.maketrans({
@@ -15,7 +15,7 @@ _PLAIN = MappingProxyType(str.maketrans({
 }))
 """Separators by one of each kind."""
 
-_SEPARATING = frozenset("-|/:_")
+_SEPARATING = re.compile("[-|/:_]")
 _SIGN = re.compile(r"\s*[-|/:_]+\s*")
 _EASTERN = "\u3000"  # from here on, scripts that write titles without spaces, and their punctuation
 
@@ -33,22 +33,28 @@ _LONGEST_EXTENSION = 2
 
 
 class Site:
-    """What is known of the names of a page's site: each as words, and the labels of its host.
+    """What is known of the names of a page's site, and the labels of its host.
 
-    `names`: as the page gives them. `addresses`: of the page, as it is known and as it says itself.
+    `names`: as the page gives them, as words, each with how they are spelled. `addresses`: of the page, as it is known
+    and as it says itself.
     """
 
     def __init__(self, names: Iterable[str], addresses: Iterable[str]) -> None:
         known = dict.fromkeys(filter(None, map(words, dict.fromkeys(names))))
-        self.names = set(islice(known, _MAX_NAMES))
+        self.names = {name: spelled(name) for name in islice(known, _MAX_NAMES)}
         self.labels = _host_labels(addresses)
         self._parts: dict[str, Parts] = {}
 
+    def learn(self, name: tuple[str, ...]) -> None:
+        """Take note of a name."""
+        self.names[name] = spelled(name)
+
     def parts(self, text: str) -> Parts:
         """A title at its separators. Each is taken apart once."""
-        if text not in self._parts:
-            self._parts[text] = Parts(text)
-        return self._parts[text]
+        parts = self._parts.get(text)
+        if parts is None:
+            parts = self._parts[text] = Parts(text)
+        return parts
 
     def is_name(self, part: tuple[str, ...]) -> bool:
         """Whether words are a name of the site, or its host."""
@@ -56,23 +62,28 @@ class Site:
 
     def is_like_name(self, part: tuple[str, ...]) -> bool:
         """Whether words at the edge of a title can only be a name of the site: a form of one, or of its host."""
-        if self.is_name(part) or any(holds(name, part) for name in self.names):
+        if self.is_name(part):
             return True
-        if any(holds(part, name) and len(part) <= len(name) + _LONGEST_EXTENSION for name in self.names):
-            return True
-        return len(part) <= _LONGEST_NAME and any(_is_label_of(part, label) for label in self.labels)
+        whole = spelled(part)
+        for name, other in self.names.items():
+            if whole in other or (other in whole and len(part) <= len(name) + _LONGEST_EXTENSION):
+                return True
+        return len(part) <= _LONGEST_NAME and _is_form_of_any(part, self.labels)
 
 
-def _is_label_of(part: tuple[str, ...], label: str) -> bool:
-    """Whether the label of a host is the initials of a name, or what it begins with, or an ending short of it."""
+def _is_form_of_any(part: tuple[str, ...], labels: Iterable[str]) -> bool:
+    """Whether a label of a host is the initials of a name, or what it begins with, or an ending short of it."""
     initials = "".join([word[0] for word in part])
     weighty = "".join([word[0] for word in part if word not in _SMALL])
-    if len(label) < _SHORTEST_LABEL:
-        return len(label) >= _SHORTEST_INITIALS and label in (initials, weighty)
     joined = "".join(part)
-    if label in (initials, weighty) or joined.startswith(label):
-        return True
-    return len(joined) >= _SHORTEST_LABEL and label.startswith(joined)
+    for label in labels:
+        if len(label) >= _SHORTEST_INITIALS and label in (initials, weighty):
+            return True
+        if len(label) >= _SHORTEST_LABEL and joined.startswith(label):
+            return True
+        if len(label) >= len(joined) >= _SHORTEST_LABEL and label.startswith(joined):
+            return True
+    return False
 
 
 def _host_labels(addresses: Iterable[str]) -> frozenset[str]:
@@ -111,12 +122,13 @@ def _plain(text: str) -> str:
 
 
 class Parts:
-    """A title at its separators: `texts`, their `words`, and what stands `between`."""
+    """A title at its separators: `texts`, their `words`, those of all of it, and what stands `between`."""
 
     def __init__(self, text: str) -> None:
         plain = text.replace(">", "/") if text.isascii() else _plain(text)
-        if _SEPARATING.isdisjoint(plain):
+        if not _SEPARATING.search(plain):
             self.texts, self.between, self.words = [text], [], [words(text)]
+            self.all_words = self.words[0]
             return
         signs = (found.span() for found in _SIGN.finditer(plain))
         spans = list(islice((span for span in signs if _separates(plain, *span)), _MAX_SIGNS))
@@ -124,6 +136,7 @@ class Parts:
         self.texts = [text[begin:end] for begin, end in zip(begins, ends, strict=True)]
         self.between = [text[begin:end] for begin, end in spans]
         self.words = [words(part) for part in self.texts]
+        self.all_words = self.words_of(0, len(self.words))
 
     def __len__(self) -> int:
         return len(self.texts)

@@ -2,8 +2,9 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import chain
+from operator import itemgetter
 from typing import Final, NamedTuple
 
 from readable.events import Event
@@ -37,6 +38,7 @@ _LONGEST_NAME: Final = 50
 _PROSE: Final = 100  # characters
 _SMALL: Final = 70  # events
 _CAPTION: Final = "figcaption"
+_PLACE: Final = itemgetter(0)
 
 class Mark(NamedTuple):
     """An element that says something by its name: what, where, and how.
@@ -49,11 +51,8 @@ class Mark(NamedTuple):
     source: str
 
 
-class Line(NamedTuple):
-    """A line: its `text`, and the event where it begins."""
-
-    text: str
-    at: int
+Line = tuple[int, str]
+"""The event where a line begins, and its text."""
 
 
 class Surroundings:
@@ -63,36 +62,35 @@ class Surroundings:
     first that holds it; the article's prose begins after the start of the first one. `host`: the page's.
     """
 
-    def __init__(self, outline: Outline, article: range, parts: Iterable[range], host: str) -> None:
+    def __init__(self, outline: Outline, article: range, parts: Sequence[range], host: str) -> None:
         self._host, self._article = host, article
-        self.lines: list[Line] = []
+        self.lines: list[str] = []
         self.marks: list[Mark] = []
         self._outline, self._events = outline, outline.events
         self._known: dict[str, int] = {}
-        parts = list(parts)
         block = bisect_left(outline.block_opens, parts[0].start) if parts else 0
         prose = (at for at, chars in enumerate(outline.chars[block:], block) if chars >= _PROSE)
         first_prose = next(prose, None)
         self._prose = len(outline.events) if first_prose is None else outline.block_opens[first_prose]
-        seen: list[range] = []
-        for part in parts:
-            for rest in _without(part, [*seen, *self._asides(part)]):
+        for number, part in enumerate(parts):
+            odd = self._odd_rows(part)
+            others = [range(outline.opens[row], outline.closes[row]) for row in odd if self._is_aside(row)]
+            for rest in _without(part, [*parts[:number], *others]):
                 self._mark(rest)
-                self._read(rest)
-            seen.append(part)
+                self._read(rest, odd)
 
     def text(self, at: int) -> str:
         """The text of the element that opens at an event, white space collapsed; of a long one, how it begins."""
         return text_at(self._events, at)
 
-    def _asides(self, part: range) -> list[range]:
-        """What stands there of other stories, comments and navigation."""
+    def _odd_rows(self, part: range) -> list[int]:
+        """The containers there that may be of other stories, comments or navigation."""
         outline, opens = self._outline, self._outline.opens
         first = max(bisect_left(opens, part.start) - 1, 0)  # the one before may be open, if it was not looked into
-        last = bisect_left(opens, part.stop)
+        last = bisect_left(opens, part.stop, first)
         rows = zip(outline.flags[first:last], outline.names[first:last], outline.tags[first:last], strict=True)
-        odd = [at for at, (flags, names, tag) in enumerate(rows, first) if flags or names & COMMENTS or tag == _CAPTION]
-        return [range(opens[row], outline.closes[row]) for row in odd if self._is_aside(row)]
+        rated = enumerate(rows, first)
+        return [row for row, (flags, names, tag) in rated if flags or names & COMMENTS or tag == _CAPTION]
 
     def _is_aside(self, row: int) -> bool:
         """Whether something is not of the article. What is small and stands above its prose may be the byline."""
@@ -108,12 +106,17 @@ class Surroundings:
         return bool(flags & ~NAMED or ASIDE_NAME.search(name[:MAX_CHARS].lower()))
 
     def _mark(self, part: range) -> None:
-        known, events = self._known, self._events[part.start:part.stop]
-        opened = [(at, *event) for at, event in enumerate(events, part.start) if event.__class__ is tuple and event]
-        for at, tag, attrs in opened:
+        known = self._known
+        for at, event in enumerate(self._events[part.start:part.stop], part.start):
+            if event.__class__ is not tuple or not event:
+                continue
+            tag, attrs = event
             meaning = 0
-            name = attrs.get("class") if attrs else None
-            if name:
+            if not attrs:
+                if tag != "time":
+                    continue
+            elif "class" in attrs:
+                name = attrs["class"]
                 meaning = known.get(name, -1)
                 if meaning < 0:
                     meaning = known[name] = _meaning(name)
@@ -121,33 +124,35 @@ class Surroundings:
                 self.marks.append(Mark(DATE | meaning & CHANGED, at, "html:time"))
             elif tag == "a" and self._mark_link(at, attrs):
                 continue
-            elif meaning and name:
-                self.marks.append(Mark(meaning, at, f"class:{name.split()[0][:_LONGEST_NAME]}"))
+            elif meaning:
+                self.marks.append(Mark(meaning, at, f"class:{attrs['class'].split()[0][:_LONGEST_NAME]}"))
 
     def _mark_link(self, at: int, attrs: Mapping[str, str]) -> bool:
         """Mark a link that says it leads to the author; one to any person, too, but that may say more by its class."""
         if "rel" in attrs and "author" in attrs["rel"].lower().split():
             self.marks.append(Mark(AUTHOR, at, "rel:author"))
             return True
-        linked = AUTHOR_LINK.match(attrs["href"][:MAX_CHARS].strip()) if "href" in attrs else None
+        address = attrs["href"][:MAX_CHARS].strip() if "href" in attrs else ""
+        linked = AUTHOR_LINK.match(address) if address and address[0] != "#" else None
         if linked and linked[1] in (None, self._host):
             self.marks.append(Mark(LINKED, at, USER_LINK if "/user" in linked[0] else "link:author"))
         return False
 
-    def _read(self, part: range) -> None:
+    def _read(self, part: range, odd: Iterable[int]) -> None:
         """Take the lines of a part: the blocks of the outline, and the lines of what it did not look into."""
         outline = self._outline
-        opens, flags, skip = outline.opens, outline.flags, outline.skip
-        first, last = (bisect_left(outline.block_opens, at) for at in (part.start, part.stop))
-        lines = list(map(Line, outline.texts[first:last], outline.block_opens[first:last]))
-        row = max(bisect_left(opens, part.start) - 1, 0)  # the part may begin inside what was not looked into
-        while row < len(opens) and opens[row] < part.stop:
-            if flags[row] & skip:
-                inside = range(max(opens[row], part.start), min(outline.closes[row], part.stop))
+        first = bisect_left(outline.block_opens, part.start)
+        last = bisect_left(outline.block_opens, part.stop, first)
+        lines: list[Line] = []
+        for row in odd:
+            if outline.flags[row] & outline.skip:
+                inside = range(max(outline.opens[row], part.start), min(outline.closes[row], part.stop))
                 lines += lines_in(self._events, inside)
-            row += 1
-        lines.sort(key=lambda line: line.at)
-        self.lines += lines
+        if lines:
+            lines += zip(outline.block_opens[first:last], outline.texts[first:last], strict=True)
+            self.lines += [text for _, text in sorted(lines, key=_PLACE)]
+        else:
+            self.lines += outline.texts[first:last]
 
 
 def lines_in(events: list[Event], part: range) -> Iterator[Line]:
@@ -169,10 +174,10 @@ def lines_in(events: list[Event], part: range) -> Iterator[Line]:
                 unseen = len(tags)
         if tag in _BREAKING:
             if text and not text.isspace():
-                yield Line(squash(text[:2 * _LONGEST]), begin)
+                yield begin, squash(text[:2 * _LONGEST])
             text, begin = "", at
     if text and not text.isspace():
-        yield Line(squash(text[:2 * _LONGEST]), begin)
+        yield begin, squash(text[:2 * _LONGEST])
 
 
 def _without(part: range, others: Iterable[range]) -> list[range]:
@@ -212,7 +217,7 @@ def _meaning(name: str) -> int:
     # Most names are of neither: to look for a part of each is a fifth of the work of the patterns.
     if ("author" in name or "by" in name or "username" in name) and AUTHOR_CLASS.search(name):
         meaning = 0 if NO_AUTHOR_CLASS.search(name) else AUTHOR
-    dated = "date" in name or "time" in name or "post" in name or "pub" in name or "mod" in name
+    dated = "date" in name or "time" in name or "posted" in name or "publi" in name or "modified" in name
     if dated and DATE_CLASS.search(name):
         meaning |= DATE
         if REVISED_CLASS.search(name) and "publish" not in name:

@@ -5,8 +5,7 @@ import re
 from bisect import bisect_left
 from collections.abc import Callable, Iterable, Iterator
 from datetime import datetime
-from functools import cache, partial
-from itertools import islice
+from itertools import chain, islice
 from typing import Final
 
 from readable.lexicon.bylines import DATE_META, NOT_PUBLISHED, REVISED
@@ -18,13 +17,15 @@ from readable.metadata.surroundings import CHANGED, DATE, Mark
 
 _LONGEST: Final = 160
 _SHORT: Final = 60
+_DATE_HINTS: Final = ("creat", "date", "issued", "posted", "publi")
+"""Parts of all names that `DATE_META` finds."""
 _LONGEST_NAME: Final = 60
 _MAX_LINES: Final = 30
 _KNOWN: Final = frozenset({*METAS["published"], *METAS["modified"]})
 _AFTER: Final = 300  # events after the article
 _BESIDE: Final = 110  # characters beside a date
-_YEAR: Final = re.compile(r"(?<!\d)(?:1[6-9]|2[015])\d\d(?!\d)")
-"""A year of the last centuries, or of the Buddhist calendar now."""
+_YEAR: Final = re.compile(r"(?:1[6-9]|2[015])(?<!\d\d\d)\d\d(?!\d)")
+"""A year of the last centuries, or of the Buddhist calendar now; no digit stands before its first two."""
 
 Dates = dict[str, tuple[datetime, str]]
 Finder = Callable[[str], tuple[datetime | None, str]]
@@ -34,9 +35,15 @@ Finder = Callable[[str], tuple[datetime | None, str]]
 def find_times(evidence: Evidence, language: str | None) -> Dates:
     """The dates that are known, by field ("published", "modified"), each with where it stands."""
     found: Dates = {}
-    find = cache(partial(find_date, language=language))  # what is read of a line is looked at again as a candidate
+    read: dict[str, tuple[datetime | None, str]] = {}
+
+    def find(text: str) -> tuple[datetime | None, str]:
+        if text not in read:  # what is read of a line is looked at again as a candidate
+            read[text] = find_date(text, language)
+        return read[text]
+
     for field in ("published", "modified"):
-        _take(found, [(field, one) for one in evidence.candidates.get(field)], find)
+        _take(found, ((field, one) for one in evidence.candidates.get(field)), find)
     for way in (_in_odd_metas, _in_markup, _in_text):
         if "published" in found or (way is not _in_odd_metas and evidence.is_no_article):
             break
@@ -57,9 +64,14 @@ def _take(found: Dates, given: Iterable[tuple[str, Candidate]], find: Finder) ->
 
 
 def _in_odd_metas(evidence: Evidence, _: Finder) -> Iterator[tuple[str, Candidate]]:
-    for name, content in evidence.declared.named:
-        if name not in _KNOWN and DATE_META.search(name[:_LONGEST_NAME]):
-            yield "published", Candidate(f"meta:{name}", content)
+    declared = evidence.declared
+    names = [name for name in chain(declared.metas, declared.itemprops) if name not in _KNOWN]
+    joined = " ".join(names)
+    if any(hint in joined for hint in _DATE_HINTS):
+        odd = {name for name in names if DATE_META.search(name[:_LONGEST_NAME])}
+        for name, content in declared.named() if odd else ():
+            if name in odd:
+                yield "published", Candidate(f"meta:{name}", content)
 
 
 def _in_markup(evidence: Evidence, _: Finder) -> Iterator[tuple[str, Candidate]]:
@@ -90,7 +102,7 @@ def _in_text(evidence: Evidence, find: Finder) -> Iterator[tuple[str, Candidate]
     outline = evidence.outline
     first, last = (bisect_left(outline.block_opens, at) for at in (evidence.begin, evidence.end + _AFTER))
     revised = {one.value for one in evidence.candidates.get("modified")}
-    around = [line.text for line in evidence.surroundings.lines if len(line.text) <= _LONGEST]
+    around = [line for line in evidence.surroundings.lines if len(line) <= _LONGEST]
     is_found = False
     inside = [text for text in outline.texts[first:last] if len(text) <= _SHORT]
     for text in islice(_lines_with_years("\n".join(dict.fromkeys([*around, *inside]))), _MAX_LINES):

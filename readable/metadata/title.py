@@ -55,13 +55,16 @@ def find_title(outline: Outline, stop: int, whole: str, given: Sequence[Candidat
     h1s = headings(outline, places_of(outline, "h1"))
     metas = list(dict.fromkeys(one.value for one in given if one.source.startswith("meta:")))
     _learn_names(site.parts(whole), metas[:_MAX_CLAIMS], h1s, site)
+    equal = _equal(h1s[0].words, [*(one.value for one in given), whole], site) if h1s else ""
+    if equal:
+        return Titles(Candidate("html:h1", equal), h1s)
     claims = _claims(given, whole, site)
     found = _agreed(h1s, claims, site)
-    if not found:
-        aside = headings(outline, places_aside(outline, "h1", stop))
+    aside = [] if found else headings(outline, places_aside(outline, "h1", stop))
+    if aside:
         _learn_names(site.parts(whole), metas[:_MAX_CLAIMS], aside, site)
         h1s = sorted([*h1s, *aside], key=lambda heading: heading.at)
-        claims = _claims(given, whole, site) if aside else claims
+        claims = _claims(given, whole, site)
         found = _agreed(aside, claims, site)
     if found:
         return Titles(Candidate("html:h1", found), h1s)
@@ -96,23 +99,27 @@ def _claims(given: Iterable[Candidate], whole: str, site: Site) -> list[Claim]:
 
 def _learn_names(parts: Parts, metas: list[str], h1s: list[Heading], site: Site) -> None:
     """Take note of site names that `title` gives away: what other titles leave out, and an `h1` in a site's place."""
-    known = {words(meta) for meta in metas} - site.names
+    if len(parts) == 1:
+        return
+    known = {site.parts(meta).all_words for meta in metas} - site.names.keys()
     for at in range(1, len(parts)):
         before, after = parts.words_of(0, at), parts.words_of(at, len(parts))
         if before in known:
-            site.names.add(after)
+            site.learn(after)
         elif after in known:
-            site.names.add(before)
-    if len(parts) > 1 and not site.is_like_name(parts.words[0]) and parts.words[-1] not in known:
-        seen = {heading.words for heading in h1s}
-        if parts.words[-1] in seen and ":" not in parts.between[-1]:
-            site.names.add(parts.words[-1])
+            site.learn(before)
+    last = parts.words[-1]
+    is_heading = last not in known and last in [heading.words for heading in h1s] and ":" not in parts.between[-1]
+    if is_heading and not site.is_like_name(parts.words[0]):
+        site.learn(last)
 
 
 def _cut(text: str, site: Site) -> tuple[str, tuple[str, ...]]:
     """A title less the names of the site at its beginning and end, with its words. One that is only those stays."""
     parts = site.parts(text)
     last = len(parts)
+    if last == 1:
+        return text.strip(), parts.words[0]
     first = int(last > 1 and parts.words[0] in _NO_TITLES)
     while last - first > 1 and (not parts.words[last - 1] or _is_tail(parts, first, last - 1, site)):
         last -= 1
@@ -132,6 +139,16 @@ def _is_tail(parts: Parts, first: int, at: int, site: Site) -> bool:
     return mark.strip() in {"|", "｜"} and len(part) <= _BAR_TAIL and before >= 2 * len(part)
 
 
+def _equal(heading: tuple[str, ...], titles: list[str], site: Site) -> str:
+    """The first title, less the names of the site, that has the words of the first heading, "" if none: most often."""
+    if heading not in _NO_TITLES and not site.is_name(heading):
+        for title in islice(dict.fromkeys(titles), _MAX_CLAIMS):
+            text, found = _cut(title, site)
+            if found == heading:
+                return text
+    return ""
+
+
 def _agreed(h1s: list[Heading], claims: list[Claim], site: Site) -> str:
     """The heading that says what a title says, in the title's letters if the words are the same; "" if none does."""
     by_words = {claim.words: claim.text for claim in reversed(claims)}
@@ -140,8 +157,9 @@ def _agreed(h1s: list[Heading], claims: list[Claim], site: Site) -> str:
         if heading.words in by_words:
             return by_words[heading.words]
         for text in (_cut(heading.text, site)[0], *heading.within()):
-            if words(text) in by_words:
-                return by_words[words(text)]
+            title = by_words.get(words(text))
+            if title is not None:
+                return title
     best, found = 0.0, ""
     for heading in h1s:
         alike = max([likeness(heading.words, claim) for claim in by_words], default=0.0)

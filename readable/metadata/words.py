@@ -14,6 +14,7 @@ can be mended as long as it is whole.
 """
 
 _WORD = re.compile(r"[^\W_]+")
+_ASCII_WORD = re.compile("[a-z0-9]+")
 _UNSPACED = ("\u0e00", "\u0eff"), ("\u1000", "\u109f"), ("\u1780", "\u17ff"), ("\u3040", "\u9fff"), ("\uf900", "\ufaff")
 """Scripts that put no spaces between words: Thai and Lao, Burmese, Khmer, kana and Han."""
 _FIRST_UNSPACED = "\u0e00"
@@ -23,6 +24,8 @@ _FORMAT_TAG = re.compile(r"<(b|em|i|span|strong|sub|sup|u)>([^<>]*)</\1>", re.I)
 
 def squash(text: str) -> str:
     """The first `MAX_CHARS` of a text, its white space collapsed, without what cannot be shown or encoded."""
+    if len(text) <= MAX_CHARS and "  " not in text and text.isprintable():  # most often: of white space, only spaces
+        return text.strip()
     text = " ".join(text.split())[:MAX_CHARS].rstrip()
     return text if text.isprintable() else " ".join(_STRAY.sub("", text).split())
 
@@ -49,8 +52,10 @@ def clean(text: str) -> str:
 
 def words(text: str) -> tuple[str, ...]:
     """The words in lower case, without punctuation; a letter each in scripts that put no spaces between words."""
+    if text.isascii():
+        return tuple(_ASCII_WORD.findall(text.lower().replace("'", "")))
     found = _WORD.findall(text.casefold().replace("’", "").replace("'", ""))
-    if text.isascii() or not found or max(map(max, found)) < _FIRST_UNSPACED:
+    if not found or max(map(max, found)) < _FIRST_UNSPACED:
         return tuple(found)
     return tuple(part for word in found for part in (word if _is_unspaced(word) else (word,)))
 
@@ -61,7 +66,12 @@ def _is_unspaced(word: str) -> bool:
 
 def holds(whole: tuple[str, ...], part: tuple[str, ...]) -> bool:
     """Whether the words of `part` stand in `whole` one after the other."""
-    return bool(part) and f" {' '.join(part)} " in f" {' '.join(whole)} "
+    return bool(part) and spelled(part) in spelled(whole)
+
+
+def spelled(text: tuple[str, ...]) -> str:
+    """Words with a space around each, in which those of a part are found."""
+    return f" {' '.join(text)} "
 
 
 def likeness(one: tuple[str, ...], other: tuple[str, ...]) -> float:
