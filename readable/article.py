@@ -2,14 +2,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field, fields
-from datetime import datetime
-from decimal import Decimal
 from functools import cached_property
 from typing import Any
 
 from readable.events import Event
 from readable.metadata.record import Candidate, Metadata
-from readable.normalize import fingerprint
 from readable.render.html import to_html
 from readable.render.text import to_text
 
@@ -50,6 +47,8 @@ class Article(Metadata):
 
         See `readable.normalize.fingerprint`.
         """
+        from readable.normalize import fingerprint  # noqa: PLC0415 - few ask for it
+
         return fingerprint("".join([event for event in self.events if isinstance(event, str)]))
 
     def to_dict(self) -> dict[str, Any]:
@@ -65,6 +64,9 @@ class Article(Metadata):
 
 def _plain(value: Any) -> Any:
     """A value as JSON has it."""
+    from datetime import datetime  # noqa: PLC0415 - an import that only JSON needs
+    from decimal import Decimal  # noqa: PLC0415
+
     if isinstance(value, datetime):
         is_day = value.tzinfo is None and value == value.replace(hour=0, minute=0, second=0, microsecond=0)
         return (value.date() if is_day else value).isoformat()

@@ -3,9 +3,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from datetime import datetime
-from decimal import Decimal
-from typing import Literal, NamedTuple
+from typing import TYPE_CHECKING, Literal, NamedTuple
+
+if TYPE_CHECKING:  # their import is a part of every program's start
+    from datetime import datetime
+    from decimal import Decimal
 
 Direction = Literal["ltr", "rtl"]
 

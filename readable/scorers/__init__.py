@@ -2,21 +2,32 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from importlib import import_module
 from types import MappingProxyType
 
 from readable.options import Options
 from readable.outline import Outline
-from readable.scorers import blocks, density, lines, readability, symbols
+from readable.scorers import readability
 from readable.selection import Selection
 
 Scorer = Callable[[Outline, Options], Selection]
 
+
+def _later(name: str) -> Scorer:
+    """The scorer of a module that is imported when it is asked for: most programs use one."""
+    def score(outline: Outline, options: Options) -> Selection:
+        found: Selection = import_module(f"{__name__}.{name}").score(outline, options)
+        return found
+
+    return score
+
+
 SCORERS: Mapping[str, Scorer] = MappingProxyType({
     "auto": readability.score,
-    "blocks": blocks.score,
-    "density": density.score,
-    "lines": lines.score,
+    "blocks": _later("blocks"),
+    "density": _later("density"),
+    "lines": _later("lines"),
     "readability": readability.score,
-    "symbols": symbols.score,
+    "symbols": _later("symbols"),
 })
 """Scorers by name; `auto` is what `extract` uses unless told otherwise."""
