@@ -280,4 +280,5 @@ def test_constants_are_those_of_the_document() -> None:
     assert {name: (float(justext), float(ours)) for name, justext, ours in rows} == {
         name: (getattr(JUSTEXT, name), getattr(blocks.ARTICLES, name)) for name in Limits._fields
     }
-    assert SCORERS["blocks"] is score
+    outline = outline_of(PARAGRAPH)
+    assert SCORERS["blocks"](outline, Options()) == score(outline, Options())

@@ -91,7 +91,8 @@ def test_a_script_without_spaces() -> None:
 
 
 def test_by_name() -> None:
-    assert SCORERS["density"] is score
+    outline = outline_of(PARAGRAPH)
+    assert SCORERS["density"](outline, Options()) == score(outline, Options())
 
 
 @given(bodies())

@@ -142,7 +142,8 @@ def test_a_script_without_spaces() -> None:
 
 
 def test_by_name() -> None:
-    assert SCORERS["lines"] is score
+    outline = outline_of(PARAGRAPH)
+    assert SCORERS["lines"](outline, Options()) == score(outline, Options())
 
 
 @given(bodies(), st.integers(1, 20))

@@ -133,7 +133,8 @@ def test_a_script_without_spaces() -> None:
 
 
 def test_by_name() -> None:
-    assert SCORERS["symbols"] is score
+    outline = outline_of(PARAGRAPH)
+    assert SCORERS["symbols"](outline, Options()) == score(outline, Options())
 
 
 @given(bodies())
