@@ -10,7 +10,7 @@ from composing import is_linear
 from hypothesis import given
 from hypothesis import strategies as st
 
-from readable import extract
+from readable import Options, extract
 from readable.events import Event
 from readable.metadata.counts import first_paragraph, minutes, plain_text
 from readable.metadata.offers import parse_currency, parse_price
@@ -43,6 +43,13 @@ def test_words_are_those_of_the_text(body: str, lang: str) -> None:
 def test_what_is_left_out_is_not_counted() -> None:
     advert = "<div class=newsletter-signup><p>Get our letter every morning, or not at all.</p></div>"
     assert extract(page(PARAGRAPH * 6 + advert + PARAGRAPH)).word_count == 7 * 54
+
+
+@pytest.mark.parametrize("scorer", ["auto", "blocks", "density", "lines"])
+def test_blocks_that_are_left_out_are_not_counted(scorer: str) -> None:
+    short = "<a href=/a>Mail</a> <a href=/b>Print</a> <a href=/c>Send it on</a>"
+    found = extract(page(f"{PARAGRAPH * 5}{short}{PARAGRAPH * 5}"), options=Options(scorer=scorer))
+    assert found.word_count == len(found.text.split())
 
 
 @pytest.mark.parametrize(("text", "lang", "least", "most"), [

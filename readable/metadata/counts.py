@@ -54,6 +54,11 @@ def count_words(selection: Selection, language: str | None) -> tuple[int, int]:
 def _kept(selection: Selection) -> list[str]:
     """The texts of the blocks that are kept."""
     outline, dropped = selection.outline, sorted(selection.dropped)
+    texts = outline.texts
+    if selection.dropped_blocks:
+        texts = list(texts)
+        for block in selection.dropped_blocks:
+            texts[block] = ""
     first_blocks, last_blocks = outline.first_blocks, outline.last_blocks
     kept: list[str] = []
     at = 0
@@ -61,11 +66,11 @@ def _kept(selection: Selection) -> list[str]:
         at = max(at, first_blocks[root])
         for row in dropped[bisect_left(dropped, root):bisect_left(dropped, outline.ends[root])]:
             if last_blocks[row] > at:  # else it is empty, or in what was dropped before
-                kept += outline.texts[at:first_blocks[row]]
+                kept += texts[at:first_blocks[row]]
                 at = last_blocks[row]
-        kept += outline.texts[at:last_blocks[root]]
+        kept += texts[at:last_blocks[root]]
         at = max(at, last_blocks[root])
-    return kept
+    return list(filter(None, kept)) if selection.dropped_blocks else kept
 
 
 def minutes(spaced: int, unspaced: int, language: str | None) -> int:

@@ -45,7 +45,6 @@ class Candidates:
         return self.of.get(field, [])
 
 
-
 @dataclass(frozen=True, kw_only=True)
 class Metadata:
     """What a page says of its article.
@@ -54,7 +53,7 @@ class Metadata:
     page gives one; at midnight if it gives no time. `site_name`. `description`: as declared, else the first paragraph.
     `language`: a BCP 47 tag. `direction`: "ltr" or "rtl", None if neither the page nor the language's script tells.
     `canonical_url`, `image`, `next_page`: absolute addresses if the page's own is known. `section`. `tags`. `price`,
-    `currency` (ISO 4217): of the product, if there is one price. `page_type_hints`: what the page declares itself to
+    `currency` (ISO 4217): of the product's first offer. `page_type_hints`: what the page declares itself to
     be, of "article", "product", "recipe", "forum", "questions", "video", "event", "collection" and "profile".
     `word_count`: of the article; in scripts that put no spaces between words, a character is half a word.
     `reading_time`: minutes, rounded up.

@@ -40,6 +40,7 @@ _SMALL: Final = 70  # events
 _CAPTION: Final = "figcaption"
 _PLACE: Final = itemgetter(0)
 
+
 class Mark(NamedTuple):
     """An element that says something by its name: what, where, and how.
 
