@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 from lxml import html
 from outlining import SENTENCE, fields_of, growth, outline_of, page_of, row_of
 
-from readable.builder import IN_PAGE_LINK, Builder
+from readable.builder import Builder
+from readable.builder.callbacks import IN_PAGE_LINK
 from readable.events import Event, Recorder, replay
 from readable.lexicon.tags import BLOCKS, HEADS, SKIPPED, ZONES
 from readable.outline import Outline

@@ -20,7 +20,7 @@ PARAMETERS = 6
 BOOLEANS = 2
 
 LONG_FUNCTIONS = {
-    ("builder.py", "_callbacks"): "the one pass over the page: a call for each event would cost more than its work",
+    ("builder/callbacks.py", "callbacks"): "one pass over the page: a call for each event costs more than its work",
 }
 """Functions that may be longer, with what stands inside them, each with its reason."""
 

@@ -1,23 +1,32 @@
-"""Builder: the outline fills while the page is parsed. Nothing walks the page again.
-
-It is a parser target (`start`, `data`, `end`, `close`), so there is no tree: beside the tables it keeps the page as a
-flat list of events, from which the article is composed. More than half of the elements of a news page stand in
-navigation, footers and sidebars; the builder notes such a container and keeps its events, but does not look inside.
-"""
+"""The builder's callbacks: the one pass over the page, as closures over the tables of its outline."""
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from inspect import Parameter, Signature
 from typing import Final
 
-from readable.events import ROOTS, Event, replay
+from readable.events import ROOTS
 from readable.lexicon.hosts import is_player
 from readable.lexicon.marks import count_commas
 from readable.lexicon.patterns import COMMENTS, CONCEALED, STRIPPABLE, STRIPPING, Names
-from readable.lexicon.tags import ASIDE, BREAK, EMBED, FIELD, HEAD, HEADS, IMAGE, ITEMS, KINDS, LINK, PLAYER, ROOT, SKIP
+from readable.lexicon.tags import (
+    ASIDE,
+    BREAK,
+    FIELD,
+    HEAD,
+    HEADS,
+    IMAGE,
+    ITEMS,
+    KINDS,
+    LINK,
+    OPAQUE,
+    PLAYER,
+    ROOT,
+    SKIP,
+)
 from readable.outline import ARTICLE_TAGS, Head, Outline, tells
-from readable.sparing import wrongly_named
-from readable.visibility import HIDDEN, NAMED, TRIGGERS, UNLIKELY, ZONE, flags_of
+from readable.sparing import Withheld
+from readable.visibility import HIDDEN, NAMED, TRIGGERS, ZONE, flags_of
 
 IN_PAGE_LINK: Final = 0.3
 """What the text of a link within the page counts towards link density (Mozilla Readability 0.6)."""
@@ -27,12 +36,11 @@ _LOOKED_AT_AGAIN: Final = frozenset("audio noscript object video".split())
 """Skipped, but what elements are in them matters when the article is composed: images, sources."""
 _SHOWN: Final = frozenset({"option", "select", "svg"})
 _LOSS: Final = 500
-"""Characters of text in one of these that are a loss worth a warning: it may not have been closed."""
+"""Characters of text left out that are a loss: in one of these, worth a warning, as it may not have been closed."""
 _UNCOUNTED_FIELDS: Final = frozenset({"checkbox", "hidden"})
 """Of the form fields, these say nothing: recipes have a checkbox for each ingredient."""
 
 _TOUCHING: Final = TRIGGERS | ITEMS
-_OPAQUE: Final = frozenset({EMBED, PLAYER, SKIP})
 _SIGNATURE: Final = Signature([Parameter(name, Parameter.POSITIONAL_ONLY) for name in ("tag", "attrs")])
 """Of `start`: lxml looks whether it takes namespaces, which costs more than many a page takes to parse."""
 
@@ -45,41 +53,11 @@ _NONE: Final = -1  # of `head`: none is open
 _LEFT: Final = -2  # it was closed before its end tag
 
 
-def outline_again(outline: Outline, skip: int, spared: frozenset[int] = frozenset()) -> Outline:
-    """The outline of the same events, with other containers skipped."""
-    rows = zip(outline.opens, outline.closes, outline.flags, outline.attrs, strict=True)
-    still = skip & outline.skip
-    jumps = [(open_ + 1, close - 1) for open_, close, flags, attrs in rows if flags & still and id(attrs) not in spared]
-    return replay(outline.events, Builder(skip=skip, spared=spared, before=outline), jumps)
+def callbacks(o: Outline, spared: frozenset[int], withheld: list[Withheld]) -> tuple[Callable[..., None], ...]:
+    """`start`, `data`, `end`, and what ends all that is open. Closures: attributes would cost a third of the pass.
 
-
-class Builder:
-    """Parser target that builds the outline.
-
-    `skip`: flags of containers that are not looked into. `spared`: elements that are not unlikely by name, by the
-    `id` of their attributes. `before`: an earlier outline of the same events.
+    `o` is filled, and `withheld` with each `noscript` that has much text. `spared`: as the builder has it.
     """
-
-    def __init__(
-        self, *, skip: int = UNLIKELY, spared: frozenset[int] = frozenset(), before: Outline | None = None,
-    ) -> None:
-        self.events: list[Event] = []
-        self._outline = Outline(self.events, skip, outline_again)
-        if before:  # its events hold these no more
-            self._outline.head[:], self._outline.lost[:] = before.head, before.lost
-        self._spared = spared
-        self.start, self.data, self.end, self._shut = _callbacks(self._outline, spared)
-
-    def close(self) -> Outline:
-        """The outline. Nothing of it stays here: lxml's parsers keep their targets until garbage is collected."""
-        self._shut()
-        outline = self._outline.moved()
-        wide = frozenset() if self._spared else wrongly_named(outline)
-        return outline_again(outline, outline.skip, wide) if wide else outline
-
-
-def _callbacks(o: Outline, spared: frozenset[int]) -> tuple[Callable[..., None], ...]:
-    """The builder's callbacks, closures over the tables: attributes instead would cost a third of the pass."""
     events, skip = o.events, o.skip
     tags, attrs_of, parents, ends, opens, closes = o.tags, o.attrs, o.parents, o.ends, o.opens, o.closes
     first_blocks, last_blocks, flags_list, texts = o.first_blocks, o.last_blocks, o.flags, o.texts
@@ -217,7 +195,7 @@ def _callbacks(o: Outline, spared: frozenset[int]) -> tuple[Callable[..., None],
             if "itemprop" in attrs or ("property" in attrs and head < 0):
                 items.append(len(events))
             stack.append(_INLINE)
-            if kind in _OPAQUE:
+            if kind in OPAQUE:
                 skipped, mark = 1, len(events) + 1
                 if kind != SKIP:
                     (o.images if kind == PLAYER or is_player(attrs) else o.embeds).append(current)
@@ -252,6 +230,8 @@ def _callbacks(o: Outline, spared: frozenset[int]) -> tuple[Callable[..., None],
                     o.head.append(Head(tag, opened[1], text))
                 if tag in _SHOWN and len(text) > _LOSS < len("".join(text.split())):
                     o.lost.append((tag, len("".join(text.split()))))
+                if tag == "noscript" and len(text) > _LOSS:
+                    withheld.append(Withheld(current, mark, inside))
                 if tag in _LOOKED_AT_AGAIN:
                     events[mark:] = [event for event in events[mark:] if event.__class__ is not str]
                 else:
