@@ -8,7 +8,7 @@ from readable.extract import read
 from readable.lexicon.patterns import STRIPPABLE, STRIPPING
 from readable.options import Options
 from readable.outline import Outline
-from readable.visibility import HIDDEN
+from readable.visibility import UNSEEN
 
 MIN_SCORE: Final = 20
 MIN_CONTENT: Final = 140
@@ -38,7 +38,7 @@ def is_probably_readable(html: Any) -> bool:
             continue
         unlikely = outline.names[row] & STRIPPING == STRIPPABLE
         length = chars[outline.last_blocks[row]] - chars[outline.first_blocks[row]]
-        if length >= MIN_CONTENT and not (unlikely or outline.flags[row] & HIDDEN or (tag == "p" and in_item[row])):
+        if length >= MIN_CONTENT and not (unlikely or outline.flags[row] & UNSEEN or (tag == "p" and in_item[row])):
             points += (length - MIN_CONTENT) ** 0.5
     return points > MIN_SCORE
 

@@ -5,6 +5,8 @@ import re
 from collections.abc import Mapping
 from typing import Final
 
+from readable.lexicon.patterns import CONCEALED, PANEL
+
 HIDDEN: Final = 1
 """Not shown, by `hidden`, `aria-hidden`, inline style or a class such as `sr-only`."""
 DIALOG: Final = 2
@@ -15,8 +17,12 @@ NAMED: Final = 8
 """Unlikely by class or id."""
 ZONE: Final = 16
 """An `aside`, `footer` or `nav`."""
+FOLDED: Final = 32
+"""Hidden until a reader opens it: a panel of tabs or of an accordion, by its role or name. Then it is not `HIDDEN`."""
 
-CONCEALING: Final = HIDDEN | DIALOG
+UNSEEN: Final = HIDDEN | FOLDED
+"""Not shown when the page opens."""
+CONCEALING: Final = UNSEEN | DIALOG
 """What a reader of the page does not see."""
 UNLIKELY: Final = CONCEALING | ROLE | NAMED | ZONE
 """What is never part of an article, unless nothing else is found."""
@@ -26,6 +32,9 @@ TRIGGERS: Final = frozenset("aria-hidden aria-modal hidden role style".split())
 
 _ROLES: Final = frozenset("menu menubar complementary navigation alert alertdialog dialog".split())
 """Stripped with the unlikely candidates (Mozilla Readability 0.6)."""
+
+_PANELS: Final = frozenset({"region", "tabpanel"})
+"""Roles of what can be opened: `accordion` and `tabs` of https://www.w3.org/WAI/ARIA/apg/patterns/."""
 
 _HIDING: Final = re.compile(r"(?:^|;)\s*(?:display\s*:\s*none|visibility\s*:\s*hidden)\b", re.IGNORECASE)
 _STREAMED: Final = "S:"
@@ -45,4 +54,13 @@ def flags_of(attrs: Mapping[str, str]) -> int:
         flags |= ROLE
     if attrs.get("aria-modal") == "true":
         flags |= DIALOG
+    return flags
+
+
+def flags_by_name(flags: int, names: int, attrs: Mapping[str, str]) -> int:
+    """The flags of an element with what its names say of them, as bits of `lexicon.patterns`."""
+    if names & CONCEALED:
+        flags |= HIDDEN
+    if flags & HIDDEN and (names & PANEL or attrs.get("role") in _PANELS):
+        flags ^= UNSEEN
     return flags

@@ -17,9 +17,9 @@ from readable.events import Event, Recorder, replay
 from readable.lexicon.tags import BLOCKS, HEADS, SKIPPED, ZONES
 from readable.outline import Outline
 from readable.parse import parse, parse_tree
-from readable.visibility import CONCEALING, DIALOG, HIDDEN, NAMED, ROLE, UNLIKELY, ZONE
+from readable.visibility import CONCEALING, DIALOG, FOLDED, HIDDEN, NAMED, ROLE, UNLIKELY, UNSEEN, ZONE
 
-SKIPS = (0, CONCEALING, CONCEALING | ZONE, UNLIKELY & ~HIDDEN, UNLIKELY)
+SKIPS = (0, CONCEALING, CONCEALING | ZONE, UNLIKELY & ~UNSEEN, UNLIKELY & ~FOLDED, UNLIKELY)
 
 
 def blocks(outline: Outline) -> list[tuple[str, str]]:
@@ -226,6 +226,14 @@ def test_head_in_a_skipped_container_is_collected_by_the_look_that_goes_in(snipp
     ("<div id=x class=hidden-xs>a</div>", 0),
     ("<div id=x class=overflow-hidden>a</div>", 0),
     ("<div id=S:1 hidden>a</div>", 0),
+    ("<div id=x class=accordion-body hidden>a</div>", FOLDED),
+    ("<div id=tab-panel-1 class=hidden>a</div>", FOLDED),
+    ("<div id=x role=tabpanel style='display:none'>a</div>", FOLDED),
+    ("<div id=x role=region aria-hidden=true>a</div>", FOLDED),
+    ("<span id=x class='toggle sr-only'>a</span>", FOLDED),
+    ("<aside id=x role=region hidden>a</aside>", ZONE | FOLDED),
+    ("<div id=x role=tabpanel>a</div>", 0),
+    ("<div id=x class=accordion-body>a</div>", 0),
     ("<div id=x role=navigation>a</div>", ROLE),
     ("<div id=x role=main>a</div>", 0),
     ("<div id=x role=dialog aria-modal=true>a</div>", ROLE | DIALOG),

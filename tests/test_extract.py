@@ -148,6 +148,7 @@ def test_base_in_the_head_only() -> None:
     (f"<div id=sidebar><p>{'hello there ' * 50}</p></div>", True),
     (f"<p style='display:none'>{'hello there ' * 50}</p>", False),
     (f"<p hidden>{'hello there ' * 50}</p>", False),
+    (f"<p hidden class=accordion>{'hello there ' * 50}</p>", False),
     (f"<ul><li><p>{'hello there ' * 50}</p></li></ul>", False),
     (f"<ul><li><div><p>{'hello there ' * 50}</p></div></li></ul>", False),
     (f"<p>{'hello there ' * 25}</p>" * 2, True),

@@ -155,6 +155,7 @@ def test_tallies_of_any_page(body: str) -> None:
     (f"<p>Menu</p><div role=dialog>{PARAGRAPH * 3}</div>", "lenient"),
     (f"<p>Menu</p><aside>{PARAGRAPH * 3}</aside>", "loose"),
     (f"<p>Menu</p><div hidden>{PARAGRAPH * 3}</div>", "concealed"),
+    (f"<p>Menu</p><div hidden role=region>{PARAGRAPH * 3}</div>", "concealed"),
     (f"<p>Menu</p><div hidden>{PARAGRAPH}</div>", "strict"),
     (f"<p>Menu</p><nav>{'<p>Short</p>' * 99}</nav>", "strict"),
 ])

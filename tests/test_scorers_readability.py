@@ -16,7 +16,7 @@ from readable.options import Options
 from readable.scorers import SCORERS
 from readable.scorers.readability import CONCEALED, POLICIES, score, whole
 from readable.selection import Selection
-from readable.visibility import CONCEALING, HIDDEN, NAMED, UNLIKELY
+from readable.visibility import CONCEALING, NAMED, UNLIKELY, UNSEEN
 
 TEXT = (SENTENCE * 3).strip()
 
@@ -47,7 +47,7 @@ def test_policies_grow_less_strict() -> None:
         assert following.skip & policy.skip == following.skip
         assert (following.weigh, following.check) <= (policy.weigh, policy.check)
     assert all(policy.skip & CONCEALING == CONCEALING for policy in POLICIES)
-    assert CONCEALED.skip == UNLIKELY - HIDDEN
+    assert CONCEALED.skip == UNLIKELY - UNSEEN
 
 
 @pytest.mark.parametrize("policy", PAGES)
@@ -179,17 +179,19 @@ def test_code_is_kept_whole() -> None:
 
 
 def test_hidden_text_in_the_article_is_left_out() -> None:
-    selection = select(f"<article>{PARAGRAPH * 3}<p hidden>a</p><p>{TEXT}<span class=sr-only>b</span></p></article>")
+    hidden = "<p hidden>a</p><div hidden role=tabpanel>b</div>"
+    selection = select(f"<article>{PARAGRAPH * 3}{hidden}<p>{TEXT}<span class=sr-only>c</span></p></article>")
     assert kept_of(selection) == [TEXT] * 4
-    assert list(selection.dropped.values()) == ["not looked into"] * 2
+    assert list(selection.dropped.values()) == ["not looked into"] * 3
 
 
+@pytest.mark.parametrize("attribute", ["", "class=accordion"])
 @pytest.mark.parametrize(("visible", "hidden", "policy"), [
     (1, 3, "concealed"), (2, 9, "strict"),
 ])
-def test_hidden_text_is_looked_for_in_need(visible: int, hidden: int, policy: str) -> None:
+def test_hidden_text_is_looked_for_in_need(visible: int, hidden: int, policy: str, attribute: str) -> None:
     """None is looked for where enough can be seen."""
-    body = f"<div id=a>{PARAGRAPH * visible}</div><hr><div id=b hidden>{PARAGRAPH * hidden}</div>"
+    body = f"<div id=a>{PARAGRAPH * visible}</div><hr><div id=b hidden {attribute}>{PARAGRAPH * hidden}</div>"
     assert select(body).policy == policy
 
 

@@ -8,15 +8,19 @@ from composing import is_linear
 from hypothesis import given
 from hypothesis import strategies as st
 
+from readable.lexicon.patterns import CONCEALED, PANEL
 from readable.visibility import (
     CONCEALING,
     DIALOG,
+    FOLDED,
     HIDDEN,
     NAMED,
     ROLE,
     TRIGGERS,
     UNLIKELY,
+    UNSEEN,
     ZONE,
+    flags_by_name,
     flags_of,
 )
 
@@ -65,10 +69,28 @@ def test_flags_of_attributes(attrs: dict[str, str], flags: int) -> None:
 
 
 def test_flags_are_bits() -> None:
-    flags = [HIDDEN, DIALOG, ROLE, NAMED, ZONE]
-    assert [flag.bit_count() for flag in flags] == [1] * 5
+    flags = [HIDDEN, DIALOG, ROLE, NAMED, ZONE, FOLDED]
+    assert [flag.bit_count() for flag in flags] == [1] * 6
     assert sum(flags) == UNLIKELY
-    assert CONCEALING == HIDDEN | DIALOG
+    assert CONCEALING == UNSEEN | DIALOG == HIDDEN | FOLDED | DIALOG
+
+
+@pytest.mark.parametrize(("flags", "names", "role", "expected"), [
+    (0, 0, "", 0),
+    (0, PANEL, "tabpanel", 0),
+    (0, CONCEALED, "", HIDDEN),
+    (0, CONCEALED | PANEL, "", FOLDED),
+    (HIDDEN, CONCEALED, "", HIDDEN),
+    (HIDDEN, PANEL, "", FOLDED),
+    (HIDDEN, 0, "tabpanel", FOLDED),
+    (HIDDEN, 0, "region", FOLDED),
+    (HIDDEN, PANEL, "tabpanel", FOLDED),
+    (HIDDEN, 0, "main", HIDDEN),
+    (DIALOG | HIDDEN, PANEL, "", DIALOG | FOLDED),
+    (ROLE, PANEL, "menu", ROLE),
+])
+def test_names_and_flags(flags: int, names: int, role: str, expected: int) -> None:
+    assert flags_by_name(flags, names, {"role": role}) == expected
 
 
 @given(st.dictionaries(st.sampled_from(["class", "id", "hide", "data-hidden", "styles", "href"]), st.text()))

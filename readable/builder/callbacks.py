@@ -26,7 +26,7 @@ from readable.lexicon.tags import (
 )
 from readable.outline import ARTICLE_TAGS, Head, Outline, tells
 from readable.sparing import Withheld
-from readable.visibility import HIDDEN, NAMED, TRIGGERS, ZONE, flags_of
+from readable.visibility import NAMED, TRIGGERS, ZONE, flags_by_name, flags_of
 
 IN_PAGE_LINK: Final = 0.3
 """What the text of a link within the page counts towards link density (Mozilla Readability 0.6)."""
@@ -143,8 +143,8 @@ def callbacks(o: Outline, spared: frozenset[int], withheld: list[Withheld]) -> t
                     flags = flags_of(attrs)
                     if not ITEMS.isdisjoint(attrs):
                         items.append(len(events))
-                if bits & CONCEALED:
-                    flags |= HIDDEN
+                if flags or bits & CONCEALED:
+                    flags = flags_by_name(flags, bits, attrs)
                 if bits & STRIPPING == STRIPPABLE and tag not in _NEVER_NAMED and is_stripped(tag, attrs, bits):
                     flags |= NAMED
             if kind is None and not flags and "-" not in tag:

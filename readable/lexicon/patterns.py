@@ -18,6 +18,7 @@ CONCEALED: Final = 16
 SHARE: Final = 32
 NOISE: Final = 64
 COMMENTS: Final = 128
+PANEL: Final = 256
 
 WEIGHT: Final = 25
 """Points of a good or bad class or id name (arc90's Readability)."""
@@ -47,6 +48,8 @@ _WORDS: Final = MappingProxyType({
         promo recommend related sharing sidebar sign-up signup social sponsor subscri taglist trending vcard
     """,
     COMMENTS: "combx comment disqus komentar kommentar remark replies shoutbox",
+    # Ours: what opens when a reader asks for it.
+    PANEL: "accordion answer collaps expand faq tab-content tab-pan tab_content tabpanel toggle",
 })
 
 _CONCEALED: Final = frozenset(

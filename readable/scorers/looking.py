@@ -10,12 +10,12 @@ from readable.options import Options
 from readable.outline import Outline
 from readable.scorers.constants import CONCEALED_GAIN, PROSE_LENGTH, RETRY_GAIN
 from readable.selection import Selection
-from readable.visibility import CONCEALING, HIDDEN, TRIGGERS, UNLIKELY, ZONE, flags_of
+from readable.visibility import CONCEALING, TRIGGERS, UNLIKELY, UNSEEN, ZONE, flags_of
 
 LOOKS: Final = (("strict", UNLIKELY), ("lenient", CONCEALING | ZONE), ("loose", CONCEALING))
 """What is not looked into, of the looks in their order. Those of the `readability` scorer."""
 
-CONCEALED: Final = ("concealed", UNLIKELY & ~HIDDEN)
+CONCEALED: Final = ("concealed", UNLIKELY & ~UNSEEN)
 """Looks at hidden text: the page may have hidden its article behind a dialog."""
 
 _SILENT: Final = SKIPPED | HEADS

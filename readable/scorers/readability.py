@@ -18,7 +18,7 @@ from readable.scorers.sums import Sums
 from readable.scorers.titles import title_row
 from readable.scorers.weights import class_weights
 from readable.selection import Selection
-from readable.visibility import CONCEALING, HIDDEN, UNLIKELY, ZONE
+from readable.visibility import CONCEALING, UNLIKELY, UNSEEN, ZONE
 
 
 class Policy(NamedTuple):
@@ -38,7 +38,7 @@ POLICIES = (
 )
 """Tried in turn while the text stays under the threshold; a later look counts if it finds clearly more."""
 
-CONCEALED = Policy("concealed", UNLIKELY & ~HIDDEN, weigh=True, check=True)
+CONCEALED = Policy("concealed", UNLIKELY & ~UNSEEN, weigh=True, check=True)
 """Looks at hidden text, and at nothing unlikely: the page may have hidden its article behind a dialog."""
 
 
@@ -56,7 +56,7 @@ def score(outline: Outline, options: Options) -> Selection:
             best = found
         if best.chars >= options.char_threshold:
             return best
-    if any(flags & HIDDEN for flags in outline.flags):
+    if any(flags & UNSEEN for flags in outline.flags):
         found = _look(Sums(outline.skipping(CONCEALED.skip)), CONCEALED, options)
         if found.chars >= max(options.char_threshold, CONCEALED_GAIN * best.chars):
             return found
