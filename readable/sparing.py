@@ -2,15 +2,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain, islice
 from typing import Final, NamedTuple
 
 from readable.events import Event
 from readable.lexicon.patterns import COMMENTS
-from readable.lexicon.tags import KINDS, OPAQUE
+from readable.lexicon.tags import TEXTLESS
 from readable.outline import Outline
 from readable.visibility import NAMED
 
-_WIDE: Final = 0.5
 _PROSE: Final = 60
 """A container is wide if it has more than half of the page's events, and more prose, texts of 60 characters, than there
 is outside."""
@@ -54,53 +54,67 @@ def _unwrapped(event: Event) -> Event:
 
 def _chars(events: Iterable[Event]) -> int:
     """Characters of text, white space collapsed."""
-    return sum([len(" ".join(event.split())) for event in _looked_at(events) if isinstance(event, str)])
+    return sum([len(" ".join(event.split())) for event in lasting(events) if isinstance(event, str)])
 
 
-def _looked_at(events: Iterable[Event]) -> Iterator[Event]:
-    """The events but those inside elements that no text of an article is in."""
+def lasting(events: Iterable[Event]) -> Iterator[Event]:
+    """The events that are the same whether a builder looked into a container or not.
+
+    Where it looks it takes away what is in elements that no text of an article is in, and adds line breaks.
+    """
     depth = 0  # in such an element
     for event in events:
-        if event is None:
-            depth -= depth > 0
-        if not depth:
-            yield event
-        if isinstance(event, tuple):
-            depth += depth > 0 or KINDS.get(event[0]) in OPAQUE
+        if depth:
+            depth += -1 if event is None else isinstance(event, tuple)
+            if depth:
+                continue
+        elif event == "\n":
+            continue
+        elif isinstance(event, tuple) and event[0] in TEXTLESS:
+            depth = 1
+        yield event
 
 
 def wrongly_named(outline: Outline) -> frozenset[int]:
-    """Wide elements that were skipped for their names alone, with those inside that are wide too. Comments may be wide.
+    """A wide element that was skipped for its names alone, with those inside that are wide too. Comments may be wide.
 
     Gives the `id` of the attributes of each, which the events hold: places among the events can change.
     """
-    if not outline.skip & NAMED:
+    large = _large(outline) if outline.skip & NAMED else []
+    if not large:
         return frozenset()
-    least = len(outline.events) * _WIDE
-    wide = [
-        (open_, close)
-        for open_, close, flags, names in zip(outline.opens, outline.closes, outline.flags, outline.names, strict=True)
-        if flags == NAMED and close - open_ > least and not names & COMMENTS
+    events = outline.events
+    prose = sum([chars for chars in outline.chars if chars >= _PROSE])
+    wordy = [(list(lasting(events[place])), place) for place in large if _prose(events[place]) > prose]
+    inside, place = max(wordy, key=lambda one: len(one[0]), default=([], slice(0)))
+    if _prose(inside) <= prose:  # all its text was in scripts and the like
+        return frozenset()
+    outside = lasting(chain(events[:place.start], events[place.stop:]))
+    rest = len(list(islice(outside, len(inside))))  # no need to know how many more
+    return frozenset(_larger(inside, (len(inside) + rest) / 2))
+
+
+def _large(outline: Outline) -> list[slice]:
+    """The events of those that may be wide: they have more than the containers beside them have at least."""
+    beside = 2 * len(outline.tags) - 2
+    containers = zip(outline.opens, outline.closes, outline.flags, outline.names, strict=True)
+    return [
+        slice(open_, close) for open_, close, flags, names in containers
+        if flags == NAMED and close - open_ > beside and not names & COMMENTS
     ]
-    outside = sum(chars for chars in outline.chars if chars >= _PROSE) if wide else 0
-    found: set[int] = set()
-    for open_, close in wide:
-        events = outline.events[open_:close]
-        if _prose(events) > outside:
-            found.update(_wide_elements(events, least))
-    return frozenset(found)
 
 
-def _prose(events: list[Event]) -> int:
-    return sum(len(event) for event in events if isinstance(event, str) and len(event) >= _PROSE)
+def _prose(events: Sequence[Event]) -> int:
+    return sum([len(event) for event in events if isinstance(event, str) and len(event) >= _PROSE])
 
 
-def _wide_elements(events: list[Event], least: float) -> Iterator[int]:
+def _larger(events: Sequence[Event], size: float) -> Iterator[int]:
+    """The elements with more events than that."""
     open_elements: list[tuple[int, int]] = []
     for at, event in enumerate(events):
         if isinstance(event, tuple):
             open_elements.append((at, id(event[1])))
         elif event is None:
             begin, attrs = open_elements.pop()
-            if at - begin >= least - 1:
+            if at + 1 - begin > size:
                 yield attrs

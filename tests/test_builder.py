@@ -134,6 +134,8 @@ def test_link_text(snippet: str, expected: list[float]) -> None:
     ("<p><a href=/x>more<span hidden> about it</span></a></p><p>next</p>", [4, 0]),
     ("<p><a href=/x>one<nav>three</nav>two</a></p>", [3, 3]),
     ("<p><a href=/x><span class=sr-only>about it</span>one</a> two</p>", [3]),
+    ("<p><a href=/x>one<nav>and <a href=/y>three</a></nav>two</a></p>", [3, 0]),
+    ("<p><a href=/x>one<nav>and <svg><a href=/y>three</a></svg></nav>two</a></p>", [3, 3]),
 ])
 def test_link_text_out_of_sight(snippet: str, expected: list[float]) -> None:
     assert outline_of(snippet).link_chars == expected

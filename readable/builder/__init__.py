@@ -7,14 +7,21 @@ navigation, footers and sidebars; the builder notes such a container and keeps i
 from __future__ import annotations
 
 from readable.builder.callbacks import callbacks
+from readable.builder.narrowing import narrowed
 from readable.events import Event, replay
 from readable.outline import Outline
 from readable.sparing import Withheld, unscripted, wrongly_named
 from readable.visibility import UNLIKELY
 
 
-def outline_again(outline: Outline, skip: int, spared: frozenset[int] = frozenset()) -> Outline:
-    """The outline of the same events, with other containers skipped."""
+def outline_again(outline: Outline, skip: int) -> Outline:
+    """The outline of the same page, with other containers skipped."""
+    narrower = None if outline.skip & ~skip else narrowed(outline, skip)
+    return narrower or _replayed(outline, skip)
+
+
+def _replayed(outline: Outline, skip: int, spared: frozenset[int] = frozenset()) -> Outline:
+    """The outline made again of the events."""
     rows = zip(outline.opens, outline.closes, outline.flags, outline.attrs, strict=True)
     still = skip & outline.skip
     jumps = [(open_ + 1, close - 1) for open_, close, flags, attrs in rows if flags & still and id(attrs) not in spared]
@@ -51,4 +58,4 @@ class Builder:
         if events:
             return replay(events, Builder(skip=outline.skip, before=outline))
         wide = wrongly_named(outline)
-        return outline_again(outline, outline.skip, wide) if wide else outline
+        return _replayed(outline, outline.skip, wide) if wide else outline

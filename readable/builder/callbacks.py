@@ -12,6 +12,7 @@ from readable.lexicon.patterns import COMMENTS, CONCEALED, STRIPPABLE, STRIPPING
 from readable.lexicon.tags import (
     ASIDE,
     BREAK,
+    EMBED,
     FIELD,
     HEAD,
     HEADS,
@@ -19,13 +20,12 @@ from readable.lexicon.tags import (
     ITEMS,
     KINDS,
     LINK,
-    OPAQUE,
     PLAYER,
     ROOT,
     SKIP,
 )
 from readable.outline import ARTICLE_TAGS, Head, Outline, tells
-from readable.sparing import Withheld
+from readable.sparing import Withheld, lasting
 from readable.visibility import NAMED, TRIGGERS, ZONE, flags_by_name, flags_of
 
 IN_PAGE_LINK: Final = 0.3
@@ -41,6 +41,7 @@ _UNCOUNTED_FIELDS: Final = frozenset({"checkbox", "hidden"})
 """Of the form fields, these say nothing: recipes have a checkbox for each ingredient."""
 
 _TOUCHING: Final = TRIGGERS | ITEMS
+_OPAQUE: Final = frozenset({EMBED, PLAYER, SKIP})
 _SIGNATURE: Final = Signature([Parameter(name, Parameter.POSITIONAL_ONLY) for name in ("tag", "attrs")])
 """Of `start`: lxml looks whether it takes namespaces, which costs more than many a page takes to parse."""
 
@@ -88,6 +89,10 @@ def callbacks(o: Outline, spared: frozenset[int], withheld: list[Withheld]) -> t
         """Whether at most white space has come since an event."""
         since = len(events) - begin
         return since == 0 or (since == 1 and events[-1].__class__ is str and events[-1].isspace())
+
+    def holds_link(begin: int) -> bool:
+        """Whether a link is in what was not looked into: it ends the link around it, as it does where it is seen."""
+        return any(isinstance(event, tuple) and event[0] == "a" for event in lasting(events[begin:]))
 
     def flush() -> None:
         """End a block, if anything stands since the last boundary."""
@@ -195,7 +200,7 @@ def callbacks(o: Outline, spared: frozenset[int], withheld: list[Withheld]) -> t
             if "itemprop" in attrs or ("property" in attrs and head < 0):
                 items.append(len(events))
             stack.append(_INLINE)
-            if kind in OPAQUE:
+            if kind in _OPAQUE:
                 skipped, mark = 1, len(events) + 1
                 if kind != SKIP:
                     (o.images if kind == PLAYER or is_player(attrs) else o.embeds).append(current)
@@ -238,7 +243,7 @@ def callbacks(o: Outline, spared: frozenset[int], withheld: list[Withheld]) -> t
                     del events[mark:]
             else:
                 boundary = len(events)
-                link = boundary if link >= 0 else -1
+                link = boundary if link >= 0 and not holds_link(opens[current]) else -1
         if head == _LEFT and tag == "head":
             return
         if tag in ROOTS:

@@ -40,13 +40,13 @@ ITEMS = frozenset({"itemprop", "itemscope", "property", "typeof"})
 ZONES = frozenset("aside footer nav".split())
 """Sections beside the article by definition: https://html.spec.whatwg.org/multipage/sections.html."""
 
-OPAQUE = frozenset({SKIP, EMBED, PLAYER})
-"""Kinds of element that no text of an article is in."""
-
 EMBEDS = frozenset("audio iframe object".split())
 """Embedded pages, and recordings. A player that an article may hold counts as an image, as a video does."""
 
 PLAYERS = frozenset({"video"})
+
+TEXTLESS = SKIPPED | HEADS | EMBEDS | PLAYERS
+"""No text of an article is in any of these."""
 
 HEADINGS = frozenset("h1 h2 h3 h4 h5 h6".split())
 
