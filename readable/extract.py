@@ -14,6 +14,7 @@ from readable.options import Options
 from readable.outline import Outline
 from readable.parse import parse, parse_tree
 from readable.scorers import SCORERS
+from readable.selection import Selection
 
 NO_MARKUP = "no markup is in the page: is it a path or an address?"
 
@@ -60,10 +61,10 @@ def extract(html: Any, *, url: str | None = None, options: Options | None = None
     check_arguments(url, options)
     page = read(html, options)
     outline = page.outline
-    selection = SCORERS[options.scorer](outline, options)
+    selection, unmatched = select(outline, options)
     events = compose(selection, base_address(outline, url), options)
     metadata, warnings = read_metadata(outline, url, selection, events)
-    warnings = page.warnings + warnings
+    warnings = page.warnings + unmatched + warnings
     return Article(
         **metadata,
         encoding=page.encoding,
@@ -72,6 +73,16 @@ def extract(html: Any, *, url: str | None = None, options: Options | None = None
         confidence=selection.confidence,
         events=tuple(map(_plain, events)),
     )
+
+
+def select(outline: Outline, options: Options) -> tuple[Selection, tuple[str, ...]]:
+    """What is selected of a page, by the scorer and the selectors of the options; and warnings."""
+    score = SCORERS[options.scorer]
+    if options.selectors is None:
+        return score(outline, options), ()
+    from readable.selecting import select_by  # noqa: PLC0415 - here, because few have selectors
+
+    return select_by(outline, options, score)
 
 
 def check_arguments(url: object, options: object) -> None:

@@ -3,8 +3,9 @@ from __future__ import annotations
 
 import dataclasses
 import re
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from webencodings import lookup
 
@@ -29,6 +30,21 @@ _CHOICES = (
 )
 
 
+class Selectors(NamedTuple):
+    """CSS selectors of what the caller knows of a page; None where there is none.
+
+    `content`: what is the article; `keep`: what is in it, wherever it stands; `drop`: what is not, whatever else says.
+    """
+
+    content: str | None = None
+    keep: str | None = None
+    drop: str | None = None
+
+    def given(self) -> dict[str, str]:
+        """Those that there are, by name."""
+        return {key: css for key, css in self._asdict().items() if css is not None}
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Options:
     """How a page is read and what of it is kept. Raises `OptionError` for a value that cannot be.
@@ -46,6 +62,8 @@ class Options:
     for its structure while it holds one; `"none"` none.
     `main_run`: whether the `blocks` scorer keeps only the longest run of the blocks it would keep.
     `block_width`: lines that make a block for the `lines` scorer, 1 to 20 (3, as published).
+    `selectors`: CSS selectors, by the names `content` (the article is what matches, and nothing is scored), `keep`
+    (what matches is in the article, wherever it stands) and `drop` (what matches never is); kept as `Selectors`.
     """
 
     scorer: str = "auto"
@@ -58,6 +76,7 @@ class Options:
     images: str = "content"
     main_run: bool = False
     block_width: int = 3
+    selectors: Mapping[str, str] | Selectors | None = None
 
     def __post_init__(self) -> None:
         for key, choices in _CHOICES:
@@ -69,6 +88,7 @@ class Options:
         check_width("block_width", self.block_width)
         for key in ("positive_keywords", "negative_keywords"):
             object.__setattr__(self, key, keyword_pattern(key, getattr(self, key)))
+        object.__setattr__(self, "selectors", checked_selectors(self.selectors))
         if not isinstance(self.main_run, bool):
             raise OptionError("main_run", self.main_run, "True or False")
         label: object = self.encoding
@@ -105,3 +125,24 @@ def keyword_pattern(key: str, value: object) -> re.Pattern[str] | None:
     if words is None or not all(isinstance(word, str) and word.strip() for word in words):
         raise OptionError(key, value, "a tuple of words, or a compiled regular expression for str")
     return re.compile("|".join(sorted({re.escape(word.strip()) for word in words}))) if words else None
+
+
+def checked_selectors(value: object) -> Selectors | None:
+    """Selectors as one value, None if there are none. Raises `OptionError` for what is no selector of an element."""
+    given = value.given() if isinstance(value, Selectors) else {} if value is None else value
+    if not isinstance(given, Mapping):
+        raise OptionError("selectors", value, f"a mapping of {', '.join(Selectors._fields)} to CSS selectors")
+    if not given:
+        return None
+    from readable.css import Elements, match  # noqa: PLC0415 - here, because few have selectors to be read
+
+    for key, css in given.items():
+        if key not in Selectors._fields:
+            raise OptionError("selectors", key, f"one of the keys {', '.join(Selectors._fields)}")
+        if not isinstance(css, str):
+            raise OptionError(f"selectors.{key}", css, "a CSS selector as str")
+        try:
+            match(css, Elements(()))
+        except ValueError as error:
+            raise OptionError(f"selectors.{key}", css, f"a CSS selector of elements; {error}") from error
+    return Selectors(**given)

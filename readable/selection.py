@@ -14,6 +14,11 @@ FIRST_LOOK: Final = 0.95
 LATER_LOOK: Final = 0.5
 """Characters, and limits of confidence. Ours."""
 
+BY_NAME: Final = "content"
+"""The policy where the caller named the content."""
+
+_SURE: Final = frozenset({"strict", BY_NAME})
+
 
 class Selection(NamedTuple):
     """What a scorer chose, and why. Row numbers are those of `outline`.
@@ -37,4 +42,4 @@ class Selection(NamedTuple):
     @property
     def confidence(self) -> float:
         """Rough, no probability: grows with the text up to 500 characters, and is less if it took a second look."""
-        return round(min(1.0, self.chars / ENOUGH_TEXT) * (FIRST_LOOK if self.policy == "strict" else LATER_LOOK), 2)
+        return round(min(1.0, self.chars / ENOUGH_TEXT) * (FIRST_LOOK if self.policy in _SURE else LATER_LOOK), 2)

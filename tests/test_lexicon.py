@@ -191,7 +191,7 @@ def test_kinds_are_distinct_and_those_of_containers_come_first() -> None:
     kinds = [value for name, value in vars(tags).items() if name.isupper() and isinstance(value, int)]
     assert sorted(kinds) == list(range(len(kinds)))
     assert set(tags.KINDS.values()) == set(kinds)
-    assert {tag for tag, kind in tags.KINDS.items() if kind <= tags.ROOT} == tags.BLOCKS
+    assert {tag for tag, kind in tags.KINDS.items() if kind <= tags.ROOT} == tags.BLOCKS | {tags.PART}
 
 
 def test_blocks_of_the_article_are_blocks_of_the_outline() -> None:

@@ -2,13 +2,14 @@
 from __future__ import annotations
 
 import dataclasses
+import pickle
 import re
 from typing import Any
 
 import pytest
 
 from readable import OptionError, Options
-from readable.options import SCORER_NAMES
+from readable.options import SCORER_NAMES, Selectors
 from readable.scorers import SCORERS
 
 SCORERS_EXPECTED = f"one of {', '.join(SCORER_NAMES)}"
@@ -37,6 +38,8 @@ SCORERS_EXPECTED = f"one of {', '.join(SCORER_NAMES)}"
     ("negative_keywords", ("news", 1), "a tuple of words, or a compiled regular expression for str"),
     ("negative_keywords", ("news", " "), "a tuple of words, or a compiled regular expression for str"),
     ("negative_keywords", re.compile(b"news"), "a tuple of words, or a compiled regular expression for str"),
+    ("selectors", "p", "a mapping of content, keep, drop to CSS selectors"),
+    ("selectors", [("keep", "p")], "a mapping of content, keep, drop to CSS selectors"),
 ])
 def test_impossible_values(key: str, value: Any, expected: str) -> None:
     with pytest.raises(OptionError) as caught:
@@ -69,6 +72,34 @@ def test_keywords_become_one_pattern() -> None:
     assert Options(positive_keywords=pattern).positive_keywords is pattern
     assert Options.of(positive_keywords={"b", "a"}) == Options(positive_keywords=("b", "a"))
     assert Options(positive_keywords=("b", "a")) == Options(positive_keywords=("a", "b", "a"))
+
+
+@pytest.mark.parametrize(("key", "css", "name", "value", "expected"), [
+    ("remove", "p", "selectors", "remove", "one of the keys content, keep, drop"),
+    (1, "p", "selectors", 1, "one of the keys content, keep, drop"),
+    ("keep", None, "selectors.keep", None, "a CSS selector as str"),
+    ("drop", b"p", "selectors.drop", b"p", "a CSS selector as str"),
+    ("content", "a:hover", "selectors.content", "a:hover",
+     "a CSS selector of elements; the pseudo-class :hover is not supported"),
+    ("keep", "p::before", "selectors.keep", "p::before", "a CSS selector of elements; a pseudo-element is no element"),
+])
+def test_impossible_selectors(key: Any, css: Any, name: str, value: Any, expected: str) -> None:
+    with pytest.raises(OptionError) as caught:
+        Options(selectors={key: css})
+    assert (caught.value.key, caught.value.value, caught.value.expected) == (name, value, expected)
+
+
+def test_selectors_become_one_value() -> None:
+    given = {"keep": "p.a, b"}
+    options = Options(selectors=given)
+    given["drop"] = "i"
+    assert options.selectors == Selectors(keep="p.a, b")
+    assert options == Options.of(selectors=Selectors(keep="p.a, b")) == dataclasses.replace(options)
+    assert len({options, Options(selectors={"keep": "p.a, b"}), Options()}) == 2
+    assert Options(selectors={}) == Options(selectors=Selectors()) == Options()
+    assert pickle.loads(pickle.dumps(options)) == options
+    with pytest.raises(OptionError):
+        Options(selectors=Selectors(keep="p["))
 
 
 def test_frozen_and_hashable() -> None:

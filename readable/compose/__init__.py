@@ -20,7 +20,7 @@ from readable.compose.links import FORBIDDEN, Addresses
 from readable.compose.rules import ANCHOR, GAP
 from readable.compose.tracing import Piece, Tracer
 from readable.events import Event
-from readable.lexicon.tags import BLOCKS
+from readable.lexicon.tags import BLOCKS, PART
 from readable.options import Options
 from readable.outline import Outline
 from readable.selection import Selection
@@ -124,7 +124,7 @@ def _cuts(selection: Selection) -> list[_Cut]:
     cuts = []
     for row in selection.dropped:
         is_block = outline.tags[row] in BLOCKS or "-" in outline.tags[row]
-        if not is_block and pres and _is_inside(outline, row, pres):
+        if not is_block and outline.tags[row] != PART and pres and _is_inside(outline, row, pres):
             continue  # a name such as `comment` says something else there
         cuts.append(_Cut(outline.opens[row], outline.closes[row], [], has_lines=is_block))
     for block in selection.dropped_blocks:

@@ -50,7 +50,11 @@ TEXTLESS = SKIPPED | HEADS | EMBEDS | PLAYERS
 
 HEADINGS = frozenset("h1 h2 h3 h4 h5 h6".split())
 
+PART = "#part"
+"""What is put around an inline element that the caller names, so that it is a container."""
+
 KINDS = MappingProxyType({
+    PART: BLOCK,
     **dict.fromkeys(BLOCKS, BLOCK),
     **dict.fromkeys(ZONES, ASIDE),
     "head": HEAD,
