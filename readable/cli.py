@@ -21,6 +21,7 @@ from typing import Final
 
 from readable import Article, Options, extract
 from readable.errors import OptionError, ReadableError
+from readable.options import Selectors
 from readable.pages import PAGE_SUFFIXES, Page, check_targets, common_directory, find_pages, is_many, place
 from readable.progress import EXIT_BROKEN_PIPE, EXIT_INTERRUPTED, Progress, guarded, opened
 from readable.scorers import SCORERS
@@ -50,6 +51,7 @@ examples:
   readable --format html page.html                  its HTML, clean and safe to put into a page
   readable --format json page.html                  title, authors, dates, text, ... on one line
   curl -sSL URL | readable - --url URL              a page of the web, its links made absolute
+  readable --content main --drop .share page.html   what matches a CSS selector, less what matches another
   readable --format json site/ > articles.jsonl     every page below a directory, an object a line
   readable site/ --output texts/                    the same, a text file for each page
 
@@ -85,6 +87,11 @@ def build_parser() -> argparse.ArgumentParser:
              "the same PAGE given twice is done once")
     add("--format", choices=tuple(FILE_SUFFIXES), default="text", help="what to write (default: text)")
     add("--scorer", choices=tuple(SCORERS), default="auto", help="how the article is found (default: auto)")
+    add("--content", metavar="CSS",
+        help="a CSS selector, for a site you know: the article is what matches, such as 'article.post', and nothing is "
+             "scored")
+    add("--keep", metavar="CSS", help="what matches is in the article, wherever it stands, such as '.note, figure.map'")
+    add("--drop", metavar="CSS", help="what matches is not in the article, whatever else says, such as 'sup.ref'")
     add("--url", help="the address the page came from, which makes its links absolute; for one page only")
     add("--encoding", metavar="LABEL",
         help="the charset the page was served with; without it the page's own declaration decides, then a guess")
@@ -170,7 +177,10 @@ def prepare(parser: argparse.ArgumentParser, arguments: argparse.Namespace, prog
             ) -> tuple[Options, list[Page]]:
     """Finds the pages before any is read; ends the process with `EXIT_USAGE` when something cannot be done."""
     try:
-        options = Options(scorer=arguments.scorer, parser=arguments.parser, encoding=arguments.encoding)
+        options = Options(
+            scorer=arguments.scorer, parser=arguments.parser, encoding=arguments.encoding,
+            selectors=Selectors(arguments.content, arguments.keep, arguments.drop),
+        )
         refuse_addresses(arguments.pages)
         found = {argument: find_pages(argument) for argument in arguments.pages}
         pages = plan(arguments, [page for some in found.values() for page in some])

@@ -319,6 +319,8 @@ def test_output_that_cannot_be_written_is_a_failure(site: Path, capsys: Capture)
     (["--form", "text", "page.html"], "unrecognized arguments"),
     (["--url", "https://example.org/", "a.html", "b.html"], "--url is the address of one page"),
     (["--encoding", "utf-99", "page.html"], "option 'encoding': got 'utf-99'"),
+    (["--keep", "p[", "page.html"], "option 'selectors.keep': got 'p['"),
+    (["--drop", "", "page.html"], "option 'selectors.drop': got ''"),
     ([""], "argument PAGE: the name is empty"),
     (["page.html", ""], "argument PAGE: the name is empty"),
     (["page.html", "--output", ""], "argument --output: the name is empty"),
@@ -326,6 +328,15 @@ def test_output_that_cannot_be_written_is_a_failure(site: Path, capsys: Capture)
 ])
 def test_usage_errors(capsys: Capture, arguments: list[str], said: str) -> None:
     assert said in usage_error(capsys, *arguments)
+
+
+def test_selectors(site: Path, capsys: Capture) -> None:
+    page = site / "b.html"
+    page.write_text("<main><p>One<p class=x>Two</main><p class=y>Three<p>Four", encoding="utf-8")
+    assert main([str(page), "--content", "main", "--keep", ".y", "--drop", ".x, .z"]) == EXIT_OK
+    assert capsys.readouterr() == ("One\n\nThree\n", "")
+    assert main([str(page), "--content", "article", "--drop", ".z"]) == EXIT_OK
+    assert f"{page}: selectors: drop '.z' matches nothing" in capsys.readouterr().err
 
 
 def test_broken_pipe_is_quiet(site: Path) -> None:
