@@ -1,6 +1,7 @@
 """The pipeline: bytes -> text -> outline -> selection -> article -> what is rendered of it."""
 from __future__ import annotations
 
+from functools import partial
 from typing import Any, NamedTuple
 
 from readable.article import Article
@@ -10,11 +11,14 @@ from readable.decode import decode, encode
 from readable.errors import InputError, OptionError
 from readable.events import Event
 from readable.metadata.base import base_address
+from readable.metadata.bodies import longer_body
 from readable.options import Options
 from readable.outline import Outline
 from readable.parse import parse, parse_tree
-from readable.scorers import SCORERS
+from readable.scorers import SCORERS, first_skip
+from readable.scorers.readability import whole
 from readable.selection import Selection
+from readable.visibility import UNLIKELY
 
 NO_MARKUP = "no markup is in the page: is it a path or an address?"
 
@@ -29,10 +33,11 @@ class Page(NamedTuple):
 
 def read(html: Any, options: Options) -> Page:
     """Read a page, whatever it is given as. Raises `InputError` for what is no page."""
+    make = partial(Builder, skip=first_skip(options.scorer))
     if hasattr(html, "read"):
         html = html.read()
     if hasattr(html, "getroot") or hasattr(html, "iterchildren"):
-        return Page(parse_tree(html, Builder()), None, ())
+        return Page(parse_tree(html, make()), None, ())
     if isinstance(html, (bytes, bytearray, memoryview)):
         decoded = decode(bytes(html), options.encoding)
     elif isinstance(html, str):
@@ -42,7 +47,7 @@ def read(html: Any, options: Options) -> Page:
         raise InputError(f"page: got {got}, expected bytes, str, a file object or an lxml tree or element")
     if decoded.utf8 and b"<" not in decoded.utf8:
         decoded = decoded._replace(warnings=(*decoded.warnings, NO_MARKUP))
-    outline, warnings = parse(decoded.utf8, Builder, options.parser)
+    outline, warnings = parse(decoded.utf8, make, options.parser)
     lost = tuple(f"{chars} characters of text in <{tag}> left out: it may not be closed" for tag, chars in outline.lost)
     return Page(outline, decoded.encoding, decoded.warnings + warnings + lost)
 
@@ -60,10 +65,16 @@ def extract(html: Any, *, url: str | None = None, options: Options | None = None
     options = Options() if options is None else options
     check_arguments(url, options)
     page = read(html, options)
-    outline = page.outline
-    selection, unmatched = select(outline, options)
-    events = compose(selection, base_address(outline, url), options)
-    metadata, warnings = read_metadata(outline, url, selection, events)
+    near, base = page.outline.skipping(UNLIKELY), base_address(page.outline, url)
+    selection, unmatched = select(page.outline, options)
+    events = compose(selection, base, options)
+    metadata, warnings = read_metadata(near, url, selection, events)
+    body = longer_body(metadata["candidates"], events) if options.scorer == "auto" else None
+    if body:
+        selection = whole(read(body, Options()).outline)
+        events = compose(selection, base, options)
+        metadata, warnings = read_metadata(near, url, selection, events)
+        unmatched = (*unmatched, "the text is from the page's structured data: the page shows less")
     warnings = page.warnings + unmatched + warnings
     return Article(
         **metadata,

@@ -15,6 +15,7 @@ SCORER_NAMES = (
     "auto",
     "blocks",
     "density",
+    "learned",
     "lines",
     "readability",
     "symbols",
@@ -27,6 +28,7 @@ _CHOICES = (
     ("scorer", SCORER_NAMES),
     ("parser", ("lxml", "html5lib")),
     ("images", ("content", "all", "none")),
+    ("favor", ("balanced", "precision", "recall")),
 )
 
 
@@ -60,6 +62,9 @@ class Options:
     words, or as a regular expression; kept as a regular expression, or None.
     `images`: `"content"` keeps pictures that look like content, `"all"` every one in the article, and no part goes
     for its structure while it holds one; `"none"` none.
+    `favor`: what the `learned` scorer does in doubt: `"precision"` leaves out, `"recall"` keeps, `"balanced"` does what
+    is likelier to be right.
+    `comments`: whether comments under an article are content too; the posts of a thread always are.
     `main_run`: whether the `blocks` scorer keeps only the longest run of the blocks it would keep.
     `block_width`: lines that make a block for the `lines` scorer, 1 to 20 (3, as published).
     `selectors`: CSS selectors, by the names `content` (the article is what matches, and nothing is scored), `keep`
@@ -74,6 +79,8 @@ class Options:
     positive_keywords: Collection[str] | re.Pattern[str] | None = None
     negative_keywords: Collection[str] | re.Pattern[str] | None = None
     images: str = "content"
+    favor: str = "balanced"
+    comments: bool = False
     main_run: bool = False
     block_width: int = 3
     selectors: Mapping[str, str] | Selectors | None = None
@@ -89,8 +96,9 @@ class Options:
         for key in ("positive_keywords", "negative_keywords"):
             object.__setattr__(self, key, keyword_pattern(key, getattr(self, key)))
         object.__setattr__(self, "selectors", checked_selectors(self.selectors))
-        if not isinstance(self.main_run, bool):
-            raise OptionError("main_run", self.main_run, "True or False")
+        for key in ("comments", "main_run"):
+            if not isinstance(getattr(self, key), bool):
+                raise OptionError(key, getattr(self, key), "True or False")
         label: object = self.encoding
         if label is not None and not (isinstance(label, str) and lookup(label)):
             raise OptionError("encoding", label, "a label of the WHATWG Encoding Standard, such as utf-8")

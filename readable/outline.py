@@ -44,22 +44,23 @@ class Outline:
     `pre`), `chars`, `link_chars` (links within the page count 0.3), `commas` (of any script).
 
     `skip`: containers with one of these flags were not looked into. `again`: makes the outline of the same page with
-    other flags; a function here, so that those who ask need not know the builder. `head`: the elements that hold
-    metadata, if `tells` has them, wherever they stand but in what no look has seen yet. `items`: the events where
-    elements of microdata or RDFa open. `lost`: elements whose text was left out though it may have been meant, with its
-    characters.
+    other flags; a function here, so that those who ask need not know the builder. `other`: the last that it made.
+    `head`: the elements that hold metadata, if `tells` has them, wherever they stand but in what no look has seen yet.
+    `items`: the events where elements of microdata or RDFa open. `lost`: elements whose text was left out though it may
+    have been meant, with its characters.
     """
 
     __slots__ = (
         "again", "attrs", "block_closes", "block_containers", "block_opens", "chars", "closes", "commas", "embeds",
         "ends", "events", "fields", "first_blocks", "flags", "head", "images", "items", "last_blocks", "link_chars",
-        "lost", "names", "opens", "parents", "skip", "tags", "texts", "weights",
+        "lost", "names", "opens", "other", "parents", "skip", "tags", "texts", "weights",
     )
 
     def __init__(self, events: list[Event], skip: int, again: Callable[[Outline, int], Outline]) -> None:
         self.events = events
         self.skip = skip
         self.again = again
+        self.other: Outline | None = None
         self.head: list[Head] = []
         self.lost: list[tuple[str, int]] = []
         self.tags: list[str] = []
@@ -100,7 +101,11 @@ class Outline:
 
         One that looks into less takes little time; one that looks into more, about half that of the parse.
         """
-        return self if flags == self.skip else self.again(self, flags)
+        if flags == self.skip:
+            return self
+        if self.other is None or self.other.skip != flags:
+            self.other = self.again(self, flags)
+        return self.other
 
     def text(self, row: int) -> str:
         """The text of a container, its blocks joined by spaces."""

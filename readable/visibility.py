@@ -24,6 +24,8 @@ UNSEEN: Final = HIDDEN | FOLDED
 """Not shown when the page opens."""
 CONCEALING: Final = UNSEEN | DIALOG
 """What a reader of the page does not see."""
+BARRED: Final = HIDDEN | DIALOG | ROLE
+"""What holds content so seldom that the `learned` scorer does not look into it at first."""
 UNLIKELY: Final = CONCEALING | ROLE | NAMED | ZONE
 """What is never part of an article, unless nothing else is found."""
 

@@ -9,6 +9,7 @@ from readable.options import Options
 from readable.outline import Outline
 from readable.scorers import readability
 from readable.selection import Selection
+from readable.visibility import BARRED, UNLIKELY
 
 Scorer = Callable[[Outline, Options], Selection]
 
@@ -23,11 +24,17 @@ def _later(name: str) -> Scorer:
 
 
 SCORERS: Mapping[str, Scorer] = MappingProxyType({
-    "auto": readability.score,
+    "auto": _later("auto"),
     "blocks": _later("blocks"),
     "density": _later("density"),
+    "learned": _later("learned"),
     "lines": _later("lines"),
     "readability": readability.score,
     "symbols": _later("symbols"),
 })
 """Scorers by name; `auto` is what `extract` uses unless told otherwise."""
+
+
+def first_skip(name: str) -> int:
+    """Flags of what a scorer does not look into at first: the outline is made so while the page is parsed."""
+    return BARRED if name in ("auto", "learned") else UNLIKELY

@@ -12,6 +12,9 @@ from readable.selection import Selection
 NOTHING_KEPT: Final = "no block of it is kept"
 NOT_KEPT: Final = "not kept"
 
+_CELLS: Final = frozenset({"td", "th"})
+"""Those without text stay: what stands in the next ones belongs in its column."""
+
 
 def select_blocks(
     outline: Outline, kept: Sequence[bool], points: Mapping[int, float], reasons: Mapping[int, str], policy: str,
@@ -55,7 +58,8 @@ def _dropped(outline: Outline, root: int, before: Sequence[int]) -> dict[int, st
         if before[last] > before[first]:
             row += 1
             continue
-        if first < last or bisect_left(images, row) == bisect_left(images, ends[row]):
+        has_picture = bisect_left(images, row) < bisect_left(images, ends[row])
+        if first < last or not (has_picture or outline.tags[row] in _CELLS):
             dropped[row] = NOTHING_KEPT
         row = ends[row]
     return dropped

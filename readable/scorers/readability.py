@@ -44,22 +44,32 @@ CONCEALED = Policy("concealed", UNLIKELY & ~UNSEEN, weigh=True, check=True)
 
 def score(outline: Outline, options: Options) -> Selection:
     """Select the article of a page. Linear in the page, as often as there are policies."""
+    best = choose(outline, options)
+    if best.chars < options.char_threshold and any(flags & UNSEEN for flags in outline.flags):
+        found = _look(Sums(outline.skipping(CONCEALED.skip)), CONCEALED, options)
+        if found.chars >= max(options.char_threshold, CONCEALED_GAIN * best.chars):
+            return found
+    return best
+
+
+def choose(outline: Outline, options: Options, barred: int = 0) -> Selection:
+    """The best selection of the policies, without a look at what is concealed.
+
+    `barred`: flags of containers that are not looked into, whatever the policy.
+    """
     best = Selection(outline, (), {}, {}, 0, "none")
     if not outline.tags:
         return best
     sums: Sums | None = None
     for policy in POLICIES:
-        if sums is None or sums.outline.skip != policy.skip:
-            sums = Sums(outline.skipping(policy.skip))
+        skip = policy.skip | barred
+        if sums is None or sums.outline.skip != skip:
+            sums = Sums(outline.skipping(skip))
         found = _look(sums, policy, options)
         if found.chars > RETRY_GAIN * best.chars or not best.roots:
             best = found
         if best.chars >= options.char_threshold:
-            return best
-    if any(flags & UNSEEN for flags in outline.flags):
-        found = _look(Sums(outline.skipping(CONCEALED.skip)), CONCEALED, options)
-        if found.chars >= max(options.char_threshold, CONCEALED_GAIN * best.chars):
-            return found
+            break
     return best
 
 

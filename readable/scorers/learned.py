@@ -1,0 +1,196 @@
+"""The learned scorer: a small model gives each block points, and the blocks are taken that make the best page.
+
+The model is boosted trees over `features`, among them what the `readability` scorer chose, trained on WCXB
+(docs/learned.md). The points are log-odds that a block is content. Which to take is decided for the page: those that
+make the expected F measure of its words the greatest (N. Ye et al., "Optimizing F-measures", 2012).
+"""
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Sequence
+from itertools import accumulate
+from math import exp
+from types import MappingProxyType
+from typing import Final
+
+from readable.lexicon.patterns import COMMENTS
+from readable.lexicon.tags import HEADINGS
+from readable.options import Options
+from readable.outline import Outline
+from readable.scorers.features import columns
+from readable.scorers.keeping import select_blocks
+from readable.scorers.readability import choose
+from readable.scorers.tables import data_tables
+from readable.scorers.titles import title_row
+from readable.scorers.trees import model, points_of, shares_of
+from readable.selection import Selection
+from readable.visibility import BARRED, ZONE
+
+BETA: Final = MappingProxyType({"precision": 0.5, "balanced": 0.9, "recall": 2.0})
+"""How much more recall counts than precision. Ours; balanced is a little below 1, as readers mind noise more."""
+
+HEADING_ODDS: Final = 0.5
+"""A heading before what is kept is kept for this share of the odds that others need. Ours."""
+
+COMMENT_ODDS: Final = 0.95
+"""What text in comments is taken for where they are asked for. Ours."""
+
+BLOCKS_PER_ITEM: Final = 1.5
+"""A list of more is no plain list, and its items are judged each by itself. Ours."""
+
+CHOSEN_ODDS: Final = 0.3
+CHOSEN_REACH: Final = 2
+"""A block that `readability` chose, with blocks that are kept among the two before it and the two after, is kept for
+these odds already. Ours."""
+
+PICTURE_SHARE: Final = 0.5
+"""A picture without text stays if this share of the text around it does. Ours."""
+
+_WHOLE: Final = frozenset("dl figure li pre".split())
+_LISTS: Final = frozenset({"ol", "ul"})
+PICTURE: Final = "a picture among what is left out"
+TITLE: Final = "the title again"
+"""Why a container is left out."""
+
+
+def score(outline: Outline, options: Options) -> Selection:
+    """Select the blocks of a page that are content. Linear in the page, but for sorting its blocks."""
+    wide = outline.skipping(BARRED) if outline.skip & ~BARRED else outline
+    chosen, blocks = candidates(wide, options)
+    numbers = columns(wide, chosen, blocks)
+    found = dict(zip(blocks, points_of(numbers), strict=True))
+    odds = [0.0] * len(wide.texts)
+    for block, points in found.items():
+        odds[block] = 1 / (1 + exp(-points))
+    if options.comments:
+        _raise_comments(wide, odds)
+    _even_out(wide, odds)
+    kept, expected = best_of(odds, wide.chars, BETA[options.favor])
+    if options.favor != "precision":
+        kept = _with_chosen(kept, chosen, odds)
+    selection = _tidy(select_blocks(wide, kept, found, {}, "learned"), kept)
+    return selection._replace(
+        expected=calibrated(expected) if selection.roots else 0.0,
+        shares=lambda block: shares_of(numbers, blocks.index(block)) if block in found else (),
+    )
+
+
+def candidates(outline: Outline, options: Options) -> tuple[list[bool], list[int]]:
+    """Which blocks the `readability` scorer chooses, and the blocks that may be content.
+
+    These are all but what stands in asides, footers and navigation, unless that scorer chooses it.
+    """
+    chosen = chosen_blocks(choose(outline, options, outline.skip), outline)
+    beside = bytearray(len(chosen))
+    for row, flags in enumerate(outline.flags):
+        if flags & ZONE:
+            first, last = outline.first_blocks[row], outline.last_blocks[row]
+            beside[first:last] = b"\1" * (last - first)
+    return chosen, [block for block, (one, aside) in enumerate(zip(chosen, beside, strict=True)) if one or not aside]
+
+
+def chosen_blocks(selection: Selection, outline: Outline) -> list[bool]:
+    """For each block of an outline, whether a selection on a narrower one of the same events keeps it."""
+    narrow = selection.outline
+    inside = bytearray(len(narrow.texts))
+    for rows, one in ((selection.roots, 1), (selection.dropped, 0)):
+        for row in rows:
+            first, last = narrow.first_blocks[row], narrow.last_blocks[row]
+            inside[first:last] = bytes([one]) * (last - first)
+    places = {opened for opened, one in zip(narrow.block_opens, inside, strict=True) if one}
+    return [opened in places for opened in outline.block_opens]
+
+
+def best_of(odds: Sequence[float], chars: Sequence[int], beta: float) -> tuple[list[bool], float]:
+    """The blocks that make the greatest expected F measure, weighed by length, and the F1 that is expected of them."""
+    order = sorted(range(len(odds)), key=odds.__getitem__, reverse=True)
+    all_content = sum([one * count for one, count in zip(odds, chars, strict=True)]) or 1.0
+    least = beta * beta * all_content
+    taken = content = best = expected = 0.0
+    limit = 2.0
+    for block in order:
+        taken += chars[block]
+        content += odds[block] * chars[block]
+        if content > best * (taken + least):
+            best = content / (taken + least)
+            limit, expected = odds[block], 2 * content / (taken + all_content)
+    return [one >= limit for one in odds], expected
+
+
+def _with_chosen(kept: Sequence[bool], chosen: Sequence[bool], odds: Sequence[float]) -> list[bool]:
+    """What is kept, with what was chosen between it."""
+    return [
+        keep or (one and odd >= CHOSEN_ODDS and any(kept[max(0, block - CHOSEN_REACH):block])
+                 and any(kept[block + 1:block + 1 + CHOSEN_REACH]))
+        for block, (keep, one, odd) in enumerate(zip(kept, chosen, odds, strict=True))
+    ]
+
+
+def calibrated(expected: float) -> float:
+    """The F1 that selections of this expected F1 had, between the points that were measured."""
+    pairs = model().confidence
+    at = bisect_right(pairs, (expected, 2.0))
+    if at == 0:
+        return pairs[0][1]
+    if at == len(pairs):
+        return pairs[-1][1]
+    (low, found), (high, more) = pairs[at - 1], pairs[at]
+    return found + (more - found) * (expected - low) / (high - low)
+
+
+def _raise_comments(outline: Outline, odds: list[float]) -> None:
+    """Take text in comments for content, where it is no link."""
+    for row, names in enumerate(outline.names):
+        if names & COMMENTS:
+            for block in range(outline.first_blocks[row], outline.last_blocks[row]):
+                if 2 * outline.link_chars[block] < outline.chars[block]:
+                    odds[block] = max(odds[block], COMMENT_ODDS)
+
+
+def _even_out(outline: Outline, odds: list[float]) -> None:
+    """Give all blocks of what is taken or left whole the same odds; and a heading, in part, those of what it heads."""
+    chars, end = outline.chars, 0  # of what was evened out
+    tables = data_tables(outline)
+    for row, tag in enumerate(outline.tags):
+        first, last = outline.first_blocks[row], outline.last_blocks[row]
+        if last <= first + 1 or first < end:
+            continue
+        if tag in _WHOLE or row in tables or (tag in _LISTS and _is_plain(outline, row)):
+            text = chars[first:last]
+            mean = sum([one * count for one, count in zip(odds[first:last], text, strict=True)]) / sum(text)
+            odds[first:last] = [mean] * (last - first)
+            end = last
+    rows, tags = outline.block_containers, outline.tags
+    for block in range(len(odds) - 2, -1, -1):
+        if tags[rows[block]] in HEADINGS:
+            odds[block] = max(odds[block], min(odds[block] / HEADING_ODDS, odds[block + 1]))
+
+
+def _is_plain(outline: Outline, row: int) -> bool:
+    """Whether a list has hardly more blocks than items."""
+    items = outline.tags[row:outline.ends[row]].count("li")
+    return outline.last_blocks[row] - outline.first_blocks[row] <= BLOCKS_PER_ITEM * items
+
+
+def _tidy(selection: Selection, kept: Sequence[bool]) -> Selection:
+    """Leave out the heading that repeats the page's title, and pictures that stand among what is left out."""
+    if not selection.roots:
+        return selection
+    outline, [root] = selection.outline, selection.roots
+    firsts, lasts, parents = outline.first_blocks, outline.last_blocks, outline.parents
+    taken = [0, *accumulate([count if keep else 0 for count, keep in zip(outline.chars, kept, strict=True)])]
+    text = [0, *accumulate(outline.chars)]
+    dropped, chars = dict(selection.dropped), selection.chars
+    title = title_row(outline, selection.roots)
+    if title > root and taken[lasts[title]] > taken[firsts[title]]:
+        dropped[title] = TITLE
+        chars -= taken[lasts[title]] - taken[firsts[title]]
+    for row in set(outline.images):
+        if root < row < outline.ends[root] and firsts[row] == lasts[row]:
+            around = row
+            while firsts[around] == lasts[around]:
+                around = parents[around]
+            first, last = firsts[around], lasts[around]
+            if taken[last] - taken[first] < PICTURE_SHARE * (text[last] - text[first]):
+                dropped[row] = PICTURE
+    return selection._replace(dropped=dropped, chars=chars)
