@@ -7,7 +7,7 @@ make the expected F measure of its words the greatest (N. Ye et al., "Optimizing
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from itertools import accumulate
 from math import exp
 from types import MappingProxyType
@@ -17,6 +17,7 @@ from readable.lexicon.patterns import COMMENTS
 from readable.lexicon.tags import HEADINGS
 from readable.options import Options
 from readable.outline import Outline
+from readable.scorers.declaring import declares_article
 from readable.scorers.features import columns
 from readable.scorers.keeping import select_blocks
 from readable.scorers.readability import choose
@@ -26,8 +27,9 @@ from readable.scorers.trees import model, points_of, shares_of
 from readable.selection import Selection
 from readable.visibility import BARRED, ZONE
 
-BETA: Final = MappingProxyType({"precision": 0.5, "balanced": 0.9, "recall": 2.0})
-"""How much more recall counts than precision. Ours; balanced is a little below 1, as readers mind noise more."""
+BETA: Final = MappingProxyType({"precision": (0.4, 0.5), "balanced": (0.65, 1.0), "recall": (1.5, 2.0)})
+"""How much more recall counts than precision: on pages that declare themselves articles, and on others. What a model of
+all kinds of pages is unsure of is seldom part of an article, but often an entry of a list. Ours."""
 
 HEADING_ODDS: Final = 0.5
 """A heading before what is kept is kept for this share of the odds that others need. Ours."""
@@ -45,6 +47,9 @@ these odds already. Ours."""
 
 PICTURE_SHARE: Final = 0.5
 """A picture without text stays if this share of the text around it does. Ours."""
+
+REFUSED: Final = frozenset({"a label and a link", "a label of an advert", "a label of nothing", "share buttons"})
+"""Reasons for which `readability` left out what is never content, wherever it stands."""
 
 _WHOLE: Final = frozenset("dl figure li pre".split())
 _LISTS: Final = frozenset({"ol", "ul"})
@@ -65,7 +70,9 @@ def score(outline: Outline, options: Options) -> Selection:
     if options.comments:
         _raise_comments(wide, odds)
     _even_out(wide, odds)
-    kept, expected = best_of(odds, wide.chars, BETA[options.favor])
+    of_articles, of_others = BETA[options.favor]
+    beta = of_articles if declares_article(wide) else of_others
+    kept, expected = best_of(odds, wide.chars, beta)
     if options.favor != "precision":
         kept = _with_chosen(kept, chosen, odds)
     selection = _tidy(select_blocks(wide, kept, found, {}, "learned"), kept)
@@ -78,26 +85,40 @@ def score(outline: Outline, options: Options) -> Selection:
 def candidates(outline: Outline, options: Options) -> tuple[list[bool], list[int]]:
     """Which blocks the `readability` scorer chooses, and the blocks that may be content.
 
-    These are all but what stands in asides, footers and navigation, unless that scorer chooses it.
+    These are all but what stands in asides, footers and navigation, unless that scorer chooses it, and what it refused
+    as a label.
     """
-    chosen = chosen_blocks(choose(outline, options, outline.skip), outline)
+    choice = choose(outline, options, outline.skip)
+    chosen = chosen_blocks(choice, outline)
     beside = bytearray(len(chosen))
-    for row, flags in enumerate(outline.flags):
-        if flags & ZONE:
-            first, last = outline.first_blocks[row], outline.last_blocks[row]
-            beside[first:last] = b"\1" * (last - first)
-    return chosen, [block for block, (one, aside) in enumerate(zip(chosen, beside, strict=True)) if one or not aside]
+    _mark(outline, [row for row, flags in enumerate(outline.flags) if flags & ZONE], beside, 1)
+    labels = bytearray(len(choice.outline.texts))
+    _mark(choice.outline, [row for row, reason in choice.dropped.items() if reason in REFUSED], labels, 1)
+    refused = _same_blocks(choice.outline, labels, outline)
+    return chosen, [
+        block for block, (one, aside, label) in enumerate(zip(chosen, beside, refused, strict=True))
+        if one or not (aside or label)
+    ]
 
 
 def chosen_blocks(selection: Selection, outline: Outline) -> list[bool]:
     """For each block of an outline, whether a selection on a narrower one of the same events keeps it."""
-    narrow = selection.outline
-    inside = bytearray(len(narrow.texts))
-    for rows, one in ((selection.roots, 1), (selection.dropped, 0)):
-        for row in rows:
-            first, last = narrow.first_blocks[row], narrow.last_blocks[row]
-            inside[first:last] = bytes([one]) * (last - first)
-    places = {opened for opened, one in zip(narrow.block_opens, inside, strict=True) if one}
+    kept = bytearray(len(selection.outline.texts))
+    _mark(selection.outline, selection.roots, kept, 1)
+    _mark(selection.outline, selection.dropped, kept, 0)
+    return _same_blocks(selection.outline, kept, outline)
+
+
+def _mark(outline: Outline, rows: Iterable[int], blocks: bytearray, one: int) -> None:
+    """Mark the blocks in these containers."""
+    for row in rows:
+        first, last = outline.first_blocks[row], outline.last_blocks[row]
+        blocks[first:last] = bytes([one]) * (last - first)
+
+
+def _same_blocks(narrow: Outline, marks: Iterable[int], outline: Outline) -> list[bool]:
+    """For each block of an outline, whether it is marked in a narrower one of the same events."""
+    places = {opened for opened, one in zip(narrow.block_opens, marks, strict=True) if one}
     return [opened in places for opened in outline.block_opens]
 
 
