@@ -172,11 +172,13 @@ def _even_out(outline: Outline, odds: list[float]) -> None:
     """Give all blocks of what is taken or left whole the same odds; and a heading, in part, those of what it heads."""
     chars, end = outline.chars, 0  # of what was evened out
     tables = data_tables(outline)
+    items = [0, *accumulate([tag == "li" for tag in outline.tags])]
     for row, tag in enumerate(outline.tags):
         first, last = outline.first_blocks[row], outline.last_blocks[row]
         if last <= first + 1 or first < end:
             continue
-        if tag in _WHOLE or row in tables or (tag in _LISTS and _is_plain(outline, row)):
+        is_plain_list = tag in _LISTS and last - first <= BLOCKS_PER_ITEM * (items[outline.ends[row]] - items[row])
+        if tag in _WHOLE or row in tables or is_plain_list:
             text = chars[first:last]
             mean = sum([one * count for one, count in zip(odds[first:last], text, strict=True)]) / sum(text)
             odds[first:last] = [mean] * (last - first)
@@ -187,18 +189,12 @@ def _even_out(outline: Outline, odds: list[float]) -> None:
             odds[block] = max(odds[block], min(odds[block] / HEADING_ODDS, odds[block + 1]))
 
 
-def _is_plain(outline: Outline, row: int) -> bool:
-    """Whether a list has hardly more blocks than items."""
-    items = outline.tags[row:outline.ends[row]].count("li")
-    return outline.last_blocks[row] - outline.first_blocks[row] <= BLOCKS_PER_ITEM * items
-
-
 def _tidy(selection: Selection, kept: Sequence[bool]) -> Selection:
     """Leave out the heading that repeats the page's title, and pictures that stand among what is left out."""
     if not selection.roots:
         return selection
     outline, [root] = selection.outline, selection.roots
-    firsts, lasts, parents = outline.first_blocks, outline.last_blocks, outline.parents
+    firsts, lasts = outline.first_blocks, outline.last_blocks
     taken = [0, *accumulate([count if keep else 0 for count, keep in zip(outline.chars, kept, strict=True)])]
     text = [0, *accumulate(outline.chars)]
     dropped, chars = dict(selection.dropped), selection.chars
@@ -206,12 +202,19 @@ def _tidy(selection: Selection, kept: Sequence[bool]) -> Selection:
     if title > root and taken[lasts[title]] > taken[firsts[title]]:
         dropped[title] = TITLE
         chars -= taken[lasts[title]] - taken[firsts[title]]
+    around = _with_text(outline) if outline.images else []
     for row in set(outline.images):
-        if root < row < outline.ends[root] and firsts[row] == lasts[row]:
-            around = row
-            while firsts[around] == lasts[around]:
-                around = parents[around]
-            first, last = firsts[around], lasts[around]
+        if root < row < outline.ends[root] and around[row] != row:
+            first, last = firsts[around[row]], lasts[around[row]]
             if taken[last] - taken[first] < PICTURE_SHARE * (text[last] - text[first]):
                 dropped[row] = PICTURE
     return selection._replace(dropped=dropped, chars=chars)
+
+
+def _with_text(outline: Outline) -> list[int]:
+    """For each container the innermost one with text that it is, or stands in."""
+    found: list[int] = []
+    for row, above in enumerate(outline.parents):
+        has_text = outline.first_blocks[row] < outline.last_blocks[row]
+        found.append(row if has_text or above < 0 else found[above])
+    return found
