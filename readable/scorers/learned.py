@@ -18,7 +18,7 @@ from readable.lexicon.tags import HEADINGS
 from readable.options import Options
 from readable.outline import Outline
 from readable.scorers.features import columns
-from readable.scorers.keeping import select_blocks
+from readable.scorers.keeping import pictures_of, select_blocks
 from readable.scorers.readability import choose
 from readable.scorers.tables import data_tables
 from readable.scorers.titles import title_row
@@ -185,7 +185,7 @@ def _tidy(selection: Selection, kept: Sequence[bool]) -> Selection:
     if title > root and taken[lasts[title]] > taken[firsts[title]]:
         dropped[title] = TITLE
         chars -= taken[lasts[title]] - taken[firsts[title]]
-    for row in set(outline.images):
+    for row in pictures_of(outline):
         if root < row < outline.ends[root] and firsts[row] == lasts[row]:
             around = row
             while firsts[around] == lasts[around]:
