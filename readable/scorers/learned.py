@@ -7,8 +7,8 @@ make the expected F measure of its words the greatest (N. Ye et al., "Optimizing
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Sequence
-from itertools import accumulate
+from collections.abc import Iterable, Sequence
+from itertools import accumulate, chain
 from math import exp
 from types import MappingProxyType
 from typing import Final
@@ -64,10 +64,10 @@ def score(outline: Outline, options: Options) -> Selection:
         odds[block] = 1 / (1 + exp(-points))
     if options.comments:
         _raise_comments(wide, odds)
-    _even_out(wide, odds)
+    wholes = _even_out(wide, odds)
     kept, expected = best_of(odds, wide.chars, BETA[options.favor])
     if options.favor != "precision":
-        kept = _with_chosen(kept, chosen, odds)
+        kept = _with_chosen(kept, chosen, odds, wholes)
     selection = _tidy(select_blocks(wide, kept, found, {}, "learned"), kept)
     return selection._replace(
         expected=calibrated(expected) if selection.roots else 0.0,
@@ -117,13 +117,19 @@ def best_of(odds: Sequence[float], chars: Sequence[int], beta: float) -> tuple[l
     return [one >= limit for one in odds], expected
 
 
-def _with_chosen(kept: Sequence[bool], chosen: Sequence[bool], odds: Sequence[float]) -> list[bool]:
-    """What is kept, with what was chosen between it."""
-    return [
+def _with_chosen(
+    kept: Sequence[bool], chosen: Sequence[bool], odds: Sequence[float], wholes: Iterable[range],
+) -> list[bool]:
+    """What is kept, with what was chosen between it, unless that is a part of what is taken or left whole."""
+    more = [
         keep or (one and odd >= CHOSEN_ODDS and any(kept[max(0, block - CHOSEN_REACH):block])
                  and any(kept[block + 1:block + 1 + CHOSEN_REACH]))
         for block, (keep, one, odd) in enumerate(zip(kept, chosen, odds, strict=True))
     ]
+    for whole in wholes:
+        if not all(more[whole.start:whole.stop]):
+            more[whole.start:whole.stop] = kept[whole.start:whole.stop]
+    return more
 
 
 def calibrated(expected: float) -> float:
@@ -147,9 +153,13 @@ def _raise_comments(outline: Outline, odds: list[float]) -> None:
                     odds[block] = max(odds[block], COMMENT_ODDS)
 
 
-def _even_out(outline: Outline, odds: list[float]) -> None:
-    """Give all blocks of what is taken or left whole the same odds; and a heading, in part, those of what it heads."""
+def _even_out(outline: Outline, odds: list[float]) -> list[range]:
+    """Give all blocks of what is taken or left whole the same odds; and a heading, in part, those of what it heads.
+
+    Gives the blocks of each such whole that has several.
+    """
     chars, end = outline.chars, 0  # of what was evened out
+    wholes: list[range] = []
     tables = data_tables(outline)
     for row, tag in enumerate(outline.tags):
         first, last = outline.first_blocks[row], outline.last_blocks[row]
@@ -159,11 +169,13 @@ def _even_out(outline: Outline, odds: list[float]) -> None:
             text = chars[first:last]
             mean = sum([one * count for one, count in zip(odds[first:last], text, strict=True)]) / sum(text)
             odds[first:last] = [mean] * (last - first)
+            wholes.append(range(first, last))
             end = last
-    rows, tags = outline.block_containers, outline.tags
+    rows, tags, inside = outline.block_containers, outline.tags, set(chain.from_iterable(wholes))
     for block in range(len(odds) - 2, -1, -1):
-        if tags[rows[block]] in HEADINGS:
+        if tags[rows[block]] in HEADINGS and block not in inside:
             odds[block] = max(odds[block], min(odds[block] / HEADING_ODDS, odds[block + 1]))
+    return wholes
 
 
 def _is_plain(outline: Outline, row: int) -> bool:
@@ -177,20 +189,32 @@ def _tidy(selection: Selection, kept: Sequence[bool]) -> Selection:
     if not selection.roots:
         return selection
     outline, [root] = selection.outline, selection.roots
-    firsts, lasts, parents = outline.first_blocks, outline.last_blocks, outline.parents
+    firsts, lasts = outline.first_blocks, outline.last_blocks
     taken = [0, *accumulate([count if keep else 0 for count, keep in zip(outline.chars, kept, strict=True)])]
-    text = [0, *accumulate(outline.chars)]
     dropped, chars = dict(selection.dropped), selection.chars
     title = title_row(outline, selection.roots)
     if title > root and taken[lasts[title]] > taken[firsts[title]]:
         dropped[title] = TITLE
         chars -= taken[lasts[title]] - taken[firsts[title]]
-    for row in pictures_of(outline):
-        if root < row < outline.ends[root] and firsts[row] == lasts[row]:
-            around = row
-            while firsts[around] == lasts[around]:
-                around = parents[around]
-            first, last = firsts[around], lasts[around]
-            if taken[last] - taken[first] < PICTURE_SHARE * (text[last] - text[first]):
-                dropped[row] = PICTURE
+    dropped.update(dict.fromkeys(_stray_pictures(outline, root, taken), PICTURE))
     return selection._replace(dropped=dropped, chars=chars)
+
+
+def _stray_pictures(outline: Outline, root: int, taken: Sequence[int]) -> list[int]:
+    """The containers in the root that hold a picture and no text, among text of which little is kept.
+
+    `taken`: characters that are kept before each block, and of all.
+    """
+    text = [0, *accumulate(outline.chars)]
+    firsts, lasts, parents = outline.first_blocks, outline.last_blocks, outline.parents
+    around = list(range(outline.ends[root]))  # of each container, the innermost with text
+    for row in range(root + 1, len(around)):
+        if firsts[row] == lasts[row]:
+            around[row] = around[parents[row]]
+    stray = []
+    for row in pictures_of(outline):
+        if root < row < len(around) and around[row] != row:
+            first, last = firsts[around[row]], lasts[around[row]]
+            if taken[last] - taken[first] < PICTURE_SHARE * (text[last] - text[first]):
+                stray.append(row)
+    return stray
