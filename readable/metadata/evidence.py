@@ -127,7 +127,7 @@ def _near(outline: Outline, selection: Selection | None) -> tuple[Outline, tuple
     for skip in (UNLIKELY, UNLIKELY & ~UNSEEN):
         near = wide.skipping(skip)
         rows = {opened: row for row, opened in enumerate(near.opens) if not near.flags[row] & skip}
-        if near.events is wide.events and rows.keys() >= set(opens):
+        if near.events == wide.events and rows.keys() >= set(opens):
             return near, tuple([rows[opened] for opened in opens])
     return wide, selection.roots
 
