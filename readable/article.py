@@ -17,7 +17,7 @@ class Article(Metadata):
 
     The fields of `Metadata` are its own. `encoding`: of the page, by its name in the WHATWG Encoding Standard; None for
     a tree. `url`: as given. `warnings`: a sentence for each thing that was not as declared. `confidence`: 0 (nothing
-    found) to 0.95. `events`: the article as `readable.events` describes it.
+    found) to 1. `events`: the article as `readable.events` describes it.
     """
 
     encoding: str | None

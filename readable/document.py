@@ -66,6 +66,7 @@ class Document:
         self.handle_failures = handle_failures
         self.char_threshold = char_threshold
         self._options = Options(
+            scorer="readability",
             min_text_length=min_text_length,
             char_threshold=char_threshold if retry_length is None else retry_length,
             positive_keywords=self.positive_keywords,

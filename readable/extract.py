@@ -60,21 +60,23 @@ def extract(html: Any, *, url: str | None = None, options: Options | None = None
     An odd, broken or empty page gives a small or empty article, with a warning. Raises `InputError` for anything that
     is no page, `OptionError` for a `url` or `options` of another type.
     """
-    from readable.metadata.read import read_metadata  # noqa: PLC0415 - takes as long to import as all the rest
+    from readable.metadata.evidence import Evidence  # noqa: PLC0415 - these take as long to import as all the rest
+    from readable.metadata.read import read_metadata  # noqa: PLC0415
 
     options = Options() if options is None else options
     check_arguments(url, options)
     page = read(html, options)
-    near, base = page.outline.skipping(UNLIKELY), base_address(page.outline, url)
+    base = base_address(page.outline, url)
     selection, unmatched = select(page.outline, options)
     events = compose(selection, base, options)
-    metadata, warnings = read_metadata(near, url, selection, events)
-    body = longer_body(metadata["candidates"], events) if options.scorer == "auto" else None
+    evidence = Evidence(page.outline.skipping(UNLIKELY), url, selection)
+    is_free = options.scorer == "auto" and options.selectors is None
+    body = longer_body(evidence.candidates.of, events) if is_free else None
     if body:
-        selection = whole(read(body, Options()).outline)
+        selection = whole(read(body, options).outline)
         events = compose(selection, base, options)
-        metadata, warnings = read_metadata(near, url, selection, events)
         unmatched = (*unmatched, "the text is from the page's structured data: the page shows less")
+    metadata, warnings = read_metadata(evidence, selection, events)
     warnings = page.warnings + unmatched + warnings
     return Article(
         **metadata,

@@ -40,8 +40,8 @@ def row_of(outline: Outline, name: str) -> int:
 
 
 def fields_of(outline: Outline) -> dict[str, Any]:
-    """All that an outline holds but the function that makes it again; attributes as a `dict`, to be compared."""
-    names = [name for name in Outline.__slots__ if name != "again"]
+    """All that an outline holds but other outlines and what makes them; attributes as a `dict`, to be compared."""
+    names = [name for name in Outline.__slots__ if name not in ("again", "other")]
     return {
         **{name: getattr(outline, name) for name in names},
         "head": [(tag, dict(attrs), text) for tag, attrs, text in outline.head],

@@ -7,12 +7,15 @@ from typing import Any
 import pytest
 from composing import is_linear
 from outlining import PARAGRAPH, select
+from outlining import outline_of as outline_with
 
 from readable import Article, Candidate, Options, extract
 from readable.extract import read
 from readable.metadata.base import base_address
 from readable.metadata.evidence import Evidence
 from readable.outline import Outline
+from readable.selection import Selection
+from readable.visibility import UNLIKELY, UNSEEN
 
 TEXT = f"<p>{'Some words of the article, as there have to be. ' * 9}</p>"
 URL = "https://www.example.org/a/7"
@@ -195,3 +198,36 @@ def test_time_is_linear() -> None:
         return lambda: Evidence(outline, URL).surroundings
 
     assert is_linear(gathering, 250)
+
+
+NOTE = "<aside id=note><p>Published <time datetime=2011-03-03>3 March 2011</time></p></aside>"
+
+
+def chosen(body: str, skip: int) -> Selection:
+    """What a scorer that looks into more selects: the first `article`."""
+    outline = outline_with(body, skip=skip)
+    return Selection(outline, (outline.tags.index("article"),), {}, {}, 0, "wide")
+
+
+def test_what_a_scorer_looked_into_aside_is_no_evidence() -> None:
+    wide = chosen(f"<article><h1>Rain</h1>{PARAGRAPH}{NOTE}</article>", skip=0)
+    found = Evidence(wide.outline.skipping(UNLIKELY), URL, wide)
+    assert found.outline.skip == UNLIKELY
+    assert [found.outline.tags[row] for row in found.roots] == ["article"]
+    assert found.outline.opens[found.roots[0]] == wide.outline.opens[wide.roots[0]]
+    assert not any("2011" in text for text in found.outline.texts)
+
+
+def test_what_is_selected_is_looked_into_wherever_it_stands() -> None:
+    for around, skip in (("section", UNLIKELY), ("section hidden", UNLIKELY & ~UNSEEN), ("aside", 0)):
+        wide = chosen(f"<{around}><article><h1>Rain</h1>{PARAGRAPH}</article></{around.split()[0]}>", skip=0)
+        found = Evidence(wide.outline.skipping(UNLIKELY), URL, wide)
+        assert found.outline.skip == skip, around
+        assert found.outline.opens[found.roots[0]] == wide.outline.opens[wide.roots[0]]
+        assert "Rain" in found.outline.texts
+
+
+def test_a_heading_that_the_scorer_looked_at_may_be_the_title() -> None:
+    wide = chosen(f"<article><footer><h1>Rain stops play</h1></footer>{PARAGRAPH}</article>", skip=0)
+    title = Evidence(wide.outline.skipping(UNLIKELY), URL, wide).title
+    assert (title.value, title.source) == ("Rain stops play", "html:h1")

@@ -21,7 +21,8 @@ TEXT = f"<p>{'Some words of the article, as there have to be. ' * 9}</p>"
 
 
 def outline_of(head: str, body: str = "") -> Outline:
-    return read(f"<html><head>{head}</head><body>{body}{TEXT}</body></html>", Options()).outline
+    page = f"<html><head>{head}</head><body>{body}{TEXT}</body></html>"
+    return read(page, Options(scorer="readability")).outline
 
 
 def title(outline: Outline, url: str | None = None) -> str:

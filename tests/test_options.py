@@ -11,6 +11,7 @@ import pytest
 from readable import OptionError, Options
 from readable.options import SCORER_NAMES, Selectors
 from readable.scorers import SCORERS
+from readable.scorers.learned import BETA
 
 SCORERS_EXPECTED = f"one of {', '.join(SCORER_NAMES)}"
 
@@ -30,6 +31,10 @@ SCORERS_EXPECTED = f"one of {', '.join(SCORER_NAMES)}"
     ("char_threshold", True, "a whole number of characters, 0 or more"),
     ("main_run", 1, "True or False"),
     ("main_run", None, "True or False"),
+    ("comments", 0, "True or False"),
+    ("comments", "yes", "True or False"),
+    ("favor", "speed", "one of balanced, precision, recall"),
+    ("favor", None, "one of balanced, precision, recall"),
     ("min_text_length", 2.5, "a whole number of characters, 0 or more"),
     ("min_text_length", None, "a whole number of characters, 0 or more"),
     ("encoding", "klingon", "a label of the WHATWG Encoding Standard, such as utf-8"),
@@ -62,6 +67,12 @@ def test_every_scorer_can_be_chosen() -> None:
     with pytest.raises(OptionError) as caught:
         Options(scorer="")
     assert caught.value.expected == f"one of {', '.join(SCORERS)}"
+
+
+def test_what_is_favoured_can_be_chosen() -> None:
+    assert (Options().favor, Options().comments) == ("balanced", False)
+    assert set(BETA) == {Options(favor=name).favor for name in ("balanced", "precision", "recall")}
+    assert len({Options(favor=name, comments=one) for name in BETA for one in (False, True)}) == 6
 
 
 def test_keywords_become_one_pattern() -> None:

@@ -9,7 +9,7 @@ from outlining import growth, outline_of
 from readable.compose import compose
 from readable.render.html import to_html
 from readable.render.text import to_text
-from readable.scorers.keeping import NOT_KEPT, NOTHING_KEPT, select_blocks
+from readable.scorers.keeping import NOT_KEPT, NOTHING_KEPT, pictures_of, select_blocks
 from readable.selection import Selection
 
 
@@ -57,6 +57,28 @@ def test_pictures_between_stay() -> None:
     picture = "<figure><img src=/a.jpg width=300 height=200></figure>"
     assert html(f"{picture}<p>One</p>{picture}<p>Two</p>", "One", "Two").count("<img") == 2
     assert html(f"<p>One</p><div>{picture}<p>No</p></div><p>Two</p>", "One", "Two").count("<img") == 0
+
+
+@pytest.mark.parametrize(("tag", "shown"), [
+    ("amp-img", "<img"), ("amp-anim", "<img"), ("amp-video", "<video"), ("amp-audio", "<audio"),
+])
+def test_what_amp_has_for_pictures_stays(tag: str, shown: str) -> None:
+    media = f"<{tag} src=https://a.example/b width=300 height=200></{tag}>"
+    figure = f"<figure>{media}<figcaption>Two</figcaption></figure>"
+    assert html(f"<p>One</p>{media}{figure}", "One", "Two").count(shown) == 2
+    assert html(f"<p>One</p><div>{media}<p>No</p></div><p>Two</p>", "One", "Two").count(shown) == 0
+    outline = outline_of(f"<p>One <img src=a><img src=b></p>{media}<p>Two</p>")
+    assert [outline.tags[row] for row in pictures_of(outline)] == ["p", tag]
+
+
+def test_a_line_stays_between_what_is_kept() -> None:
+    body = "<hr><p>One</p><hr><p>Two</p><hr><p>No</p><hr><p>Three</p><hr>"
+    assert html(body, "One", "Two", "Three").replace("\n", "") == "<p>One</p><hr><p>Two</p><p>Three</p>"
+
+
+def test_a_cell_without_text_stays() -> None:
+    row = "<tr><td>One<td><td>Two</tr>"
+    assert html(f"<table>{row}{row}</table>", "One", "Two").count("<td>") == 6
 
 
 @given(st.lists(st.tuples(st.sampled_from(["p", "div", "li", "a", "b", "td", "br"]), st.booleans()), max_size=12))

@@ -8,15 +8,15 @@ from itertools import pairwise
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 from outlining import PARAGRAPH, SENTENCE, fields_of, growth, kept_of, names_of, outline_of, row_of, select
 
 from readable.options import Options
 from readable.scorers import SCORERS
-from readable.scorers.readability import CONCEALED, POLICIES, score, whole
+from readable.scorers.readability import CONCEALED, POLICIES, choose, score, whole
 from readable.selection import Selection
-from readable.visibility import CONCEALING, NAMED, UNLIKELY, UNSEEN
+from readable.visibility import BARRED, CONCEALING, NAMED, UNLIKELY, UNSEEN, ZONE
 
 TEXT = (SENTENCE * 3).strip()
 
@@ -87,6 +87,23 @@ def test_no_page() -> None:
     for selection in (score(outline, Options()), whole(outline)):
         assert (selection.roots, selection.chars, dict(selection.dropped)) == ((), 0, {})
     assert score(outline, Options()).policy == "none"
+
+
+@pytest.mark.parametrize(("policy", "expected"), [
+    ("strict", "strict"), ("lenient", "lenient"), ("weightless", "weightless"), ("loose", "loose"),
+    ("concealed", "strict"),
+])
+def test_a_choice_without_a_look_at_what_is_concealed(policy: str, expected: str) -> None:
+    assert choose(outline_of(PAGES[policy]), Options()).policy == expected
+
+
+def test_what_is_barred_is_not_looked_into_by_any_policy() -> None:
+    body = f"<p>few</p><footer>{PARAGRAPH * 3}</footer><div role=menu>{PARAGRAPH * 5}</div>"
+    assert kept_of(choose(outline_of(body), Options())).count(TEXT) == 5
+    for skip in (BARRED, BARRED | ZONE):
+        found = choose(outline_of(body, skip=skip), Options(), skip)
+        assert kept_of(found).count(TEXT) == (3 if skip == BARRED else 0)
+        assert found.outline.skip & skip == skip
 
 
 def test_whole() -> None:
@@ -262,6 +279,14 @@ def _element(children: st.SearchStrategy[str]) -> st.SearchStrategy[str]:
 MARKUP = st.lists(
     st.recursive(st.sampled_from(LEAVES) | st.text("ab, .", min_size=1), _element, max_leaves=30), max_size=6
 )
+
+
+@settings(max_examples=50, deadline=None)
+@given(parts=MARKUP)
+def test_a_choice_is_that_of_the_scorer_where_nothing_is_hidden(parts: list[str]) -> None:
+    outline = outline_of("".join(parts))
+    assume(not any(flags & UNSEEN for flags in outline.flags))
+    assert choose(outline, Options())[1:-1] == score(outline, Options())[1:-1]
 
 
 @settings(max_examples=200, deadline=None)

@@ -30,6 +30,17 @@ def test_confidence_grows_from_0_to_1(less: int, more: int, policy: str) -> None
     assert selection(more, policy).confidence <= selection(more, "strict").confidence
 
 
+@pytest.mark.parametrize("expected", [0.0, 0.5, 0.937, 1.0])
+def test_what_is_expected_is_the_confidence(expected: float) -> None:
+    for chars, policy in ((0, "strict"), (10**9, "none")):
+        assert selection(chars, policy)._replace(expected=expected).confidence == round(expected, 2)
+
+
+def test_a_scorer_that_cannot_tell() -> None:
+    assert selection(1, "strict").expected is None
+    assert selection(1, "strict").shares(0) == ()
+
+
 def test_confidence_of_pages() -> None:
     article = f"<article>{PARAGRAPH * 4}</article>"
     assert select(article).confidence > select(article.replace("article", "footer")).confidence > 0

@@ -45,6 +45,9 @@ EMBEDS = frozenset("audio iframe object".split())
 
 PLAYERS = frozenset({"video"})
 
+AMP_MEDIA = frozenset("amp-anim amp-audio amp-iframe amp-img amp-video".split())
+"""What AMP has for pictures, players and embedded pages. To the outline these are containers without text."""
+
 TEXTLESS = SKIPPED | HEADS | EMBEDS | PLAYERS
 """No text of an article is in any of these."""
 

@@ -7,6 +7,7 @@ from urllib.parse import urljoin, urlsplit
 
 from readable.metadata.base import base_address
 from readable.metadata.declared import Declared
+from readable.metadata.headings import places_of
 from readable.metadata.jsonld import Graph
 from readable.metadata.microdata import items_of
 from readable.metadata.record import Candidate, Candidates
@@ -17,6 +18,7 @@ from readable.metadata.title import find_title
 from readable.metadata.words import words
 from readable.outline import Outline
 from readable.selection import Selection
+from readable.visibility import UNLIKELY, UNSEEN
 
 _BELOW = 110  # events below the title, and of the beginning of the article
 _ABOVE = 60
@@ -36,8 +38,7 @@ class Evidence:
 
     def __init__(self, outline: Outline, url: str | None, selection: Selection | None = None) -> None:
         self.url = url
-        self.roots = selection.roots if selection else ()
-        self.outline = selection.outline if selection and selection.roots else outline
+        self.outline, self.roots = _near(outline, selection)
         self.begin, self.end = _bounds(self.outline, self.roots)
         self.declared = Declared(outline)
         self.base = base_address(outline, url) if self.declared.has_base else url
@@ -62,7 +63,8 @@ class Evidence:
         self.candidates.of.setdefault("site_name", []).extend(last)
         self.site = self._site()
         given = sorted(self.candidates.get("title"), key=_is_structured)
-        self.title, h1s = find_title(self.outline, self.end, self.declared.title, given, self.site)
+        places = places_of(selection.outline if selection and self.roots else outline, "h1")
+        self.title, h1s = find_title(self.outline, places, self.end, self.declared.title, given, self.site)
         title = words(self.title.value) if h1s else ()
         mine = [one.at for one in h1s if one.words == title]
         self.title_at = mine[0] if mine else max([one.at for one in h1s if one.at < self.end], default=-1)
@@ -110,6 +112,24 @@ class Evidence:
 
 def _is_structured(one: Candidate) -> bool:
     return not one.source.startswith("meta:")
+
+
+def _near(outline: Outline, selection: Selection | None) -> tuple[Outline, tuple[int, ...]]:
+    """The outline to look at, and the containers that are the article in it; the page's if nothing is selected.
+
+    A scorer may look into what stands aside, where dates and names are of something else. So this is the outline that
+    looks into least and still has all that is selected, with the events of the selection's.
+    """
+    if not selection or not selection.roots:
+        return outline, ()
+    wide = selection.outline
+    opens = [wide.opens[root] for root in selection.roots]
+    for skip in (UNLIKELY, UNLIKELY & ~UNSEEN):
+        near = wide.skipping(skip)
+        rows = {opened: row for row, opened in enumerate(near.opens) if not near.flags[row] & skip}
+        if near.events == wide.events and rows.keys() >= set(opens):
+            return near, tuple([rows[opened] for opened in opens])
+    return wide, selection.roots
 
 
 def _bounds(outline: Outline, roots: Iterable[int]) -> tuple[int, int]:

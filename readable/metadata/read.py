@@ -32,13 +32,12 @@ _OG_HINTS = MappingProxyType({
 
 
 def read_metadata(
-    outline: Outline, url: str | None, selection: Selection, events: Sequence[Event],
+    evidence: Evidence, selection: Selection, events: Sequence[Event],
 ) -> tuple[dict[str, Any], tuple[str, ...]]:
-    """What the page at `url` says of the article that a scorer selected, and that was composed to `events`.
+    """What is known of an article by the evidence of its page: by what was selected of it, and composed to `events`.
 
     The fields of `Metadata` that have a value, and a sentence for each thing that could not be read.
     """
-    evidence = Evidence(outline, url, selection)
     found: dict[str, Any] = {}
     sources: dict[str, str] = {}
 

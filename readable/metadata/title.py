@@ -45,14 +45,17 @@ class Titles(NamedTuple):
     headings: list[Heading]
 
 
-def find_title(outline: Outline, stop: int, whole: str, given: Sequence[Candidate], site: Site) -> Titles:
+def find_title(
+    outline: Outline, places: list[int], stop: int, whole: str, given: Sequence[Candidate], site: Site,
+) -> Titles:
     """The title of the article, which is over at the event `stop`.
 
-    `whole`: of the page's `title` element. `given`: what `meta` elements and structured data say, of which those from
-    `meta` come first. `site`: takes note of what the titles give away.
+    `places`: the events where headings of the first level open that a scorer looked at. `whole`: of the page's `title`
+    element. `given`: what `meta` elements and structured data say, of which those from `meta` come first. `site`: takes
+    note of what the titles give away.
     """
     whole = clean(whole)
-    h1s = headings(outline, places_of(outline, "h1"))
+    h1s = headings(outline, places)
     metas = list(dict.fromkeys(one.value for one in given if one.source.startswith("meta:")))
     _learn_names(site.parts(whole), metas[:_MAX_CLAIMS], h1s, site)
     equal = _equal(h1s[0].words, [*(one.value for one in given), whole], site) if h1s else ""
@@ -60,7 +63,7 @@ def find_title(outline: Outline, stop: int, whole: str, given: Sequence[Candidat
         return Titles(Candidate("html:h1", equal), h1s)
     claims = _claims(given, whole, site)
     found = _agreed(h1s, claims, site)
-    aside = [] if found else headings(outline, places_aside(outline, "h1", stop))
+    aside = [] if found else headings(outline, [at for at in places_aside(outline, "h1", stop) if at not in places])
     if aside:
         _learn_names(site.parts(whole), metas[:_MAX_CLAIMS], aside, site)
         h1s = sorted([*h1s, *aside], key=lambda heading: heading.at)

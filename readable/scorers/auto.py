@@ -1,7 +1,8 @@
 """What `extract` uses: the learned scorer, which decides on what `readability` chose, and looks where little was found.
 
 A page may show its article only when scripts have run, or behind a dialog: if there is too little text, what is hidden
-is looked into as well. A page whose blocks are all too poor to be content has the choice of `readability`.
+is looked into as well. A page whose blocks are all too poor to be content has the choice of `readability`, as has one
+with less text than a paragraph.
 """
 from __future__ import annotations
 
@@ -22,4 +23,6 @@ def score(outline: Outline, options: Options) -> Selection:
         again = learned.score(outline.skipping(BARRED & ~UNSEEN), options)
         if again.chars >= max(options.char_threshold, CONCEALED_GAIN * found.chars):
             return again
-    return found if found.roots else readability.score(outline, options)
+    if found.roots and sum(found.outline.chars) >= options.min_text_length:
+        return found
+    return readability.score(outline, options)

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from itertools import accumulate
 from typing import Final
 
+from readable.lexicon.tags import AMP_MEDIA
 from readable.outline import Outline
 from readable.selection import Selection
 
@@ -15,6 +16,9 @@ NOT_KEPT: Final = "not kept"
 _CELLS: Final = frozenset({"td", "th"})
 """Those without text stay: what stands in the next ones belongs in its column."""
 
+_LINE: Final = "hr"
+"""Stays between two blocks that are kept: there a scene or a section ends."""
+
 
 def select_blocks(
     outline: Outline, kept: Sequence[bool], points: Mapping[int, float], reasons: Mapping[int, str], policy: str,
@@ -22,7 +26,8 @@ def select_blocks(
     """The selection of the blocks that are kept, within the smallest container that holds them all.
 
     `kept`: for each block of the outline. `points`, `reasons`: of blocks, where there are any. A container with text is
-    left out if no block of it is kept; one without stays if it holds a picture. Linear in the page.
+    left out if no block of it is kept; one without stays if it holds a picture, or is a line between what is kept.
+    Linear in the page, but for sorting its pictures.
     """
     rows = [block for block, keep in enumerate(kept) if keep]
     if not rows:
@@ -50,7 +55,7 @@ def _around(outline: Outline, first: int, last: int) -> int:
 def _dropped(outline: Outline, root: int, before: Sequence[int]) -> dict[int, str]:
     """The largest containers inside the root that hold nothing that is kept."""
     first_blocks, last_blocks, ends = outline.first_blocks, outline.last_blocks, outline.ends
-    images = sorted(outline.images)
+    pictures = pictures_of(outline)
     dropped: dict[int, str] = {}
     row, end = root + 1, ends[root]
     while row < end:
@@ -58,11 +63,21 @@ def _dropped(outline: Outline, root: int, before: Sequence[int]) -> dict[int, st
         if before[last] > before[first]:
             row += 1
             continue
-        has_picture = bisect_left(images, row) < bisect_left(images, ends[row])
-        if first < last or not (has_picture or outline.tags[row] in _CELLS):
+        tag, has_picture = outline.tags[row], bisect_left(pictures, row) < bisect_left(pictures, ends[row])
+        if first < last or not (has_picture or tag in _CELLS or (tag == _LINE and _is_between(before, first))):
             dropped[row] = NOTHING_KEPT
         row = ends[row]
     return dropped
+
+
+def _is_between(before: Sequence[int], block: int) -> bool:
+    """Whether a block and the one before it are kept."""
+    return 0 < block < len(before) - 1 and before[block + 1] - before[block - 1] == 2  # noqa: PLR2004 - both
+
+
+def pictures_of(outline: Outline) -> list[int]:
+    """The containers that hold a picture, a player, or are one themselves, in order, each once."""
+    return sorted({*outline.images, *[row for row, tag in enumerate(outline.tags) if tag in AMP_MEDIA]})
 
 
 def _blocks_of(outline: Outline, rows: Mapping[int, str]) -> list[bool]:

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Sequence
 from itertools import accumulate
 from math import exp
 from types import MappingProxyType
-from typing import Final
+from typing import Final, NamedTuple
 
 from readable.lexicon.patterns import COMMENTS
 from readable.lexicon.tags import HEADINGS
@@ -19,7 +19,7 @@ from readable.options import Options
 from readable.outline import Outline
 from readable.scorers.declaring import declares_article
 from readable.scorers.features import columns
-from readable.scorers.keeping import select_blocks
+from readable.scorers.keeping import pictures_of, select_blocks
 from readable.scorers.readability import choose
 from readable.scorers.tables import data_tables
 from readable.scorers.titles import title_row
@@ -36,6 +36,11 @@ HEADING_ODDS: Final = 0.5
 
 COMMENT_ODDS: Final = 0.95
 """What text in comments is taken for where they are asked for. Ours."""
+
+WHOLE_ODDS: Final = 0.1
+CODE_REACH: Final = 10
+"""The same for code, a list or a table, which look less like prose. Code has labels and line numbers around it. Ours.
+"""
 
 BLOCKS_PER_ITEM: Final = 1.5
 """A list of more is no plain list, and its items are judged each by itself. Ours."""
@@ -58,6 +63,14 @@ TITLE: Final = "the title again"
 """Why a container is left out."""
 
 
+class Whole(NamedTuple):
+    """Blocks, `[first, last)`, that are taken or left together, and how far from them others have to be kept."""
+
+    first: int
+    last: int
+    reach: int
+
+
 def score(outline: Outline, options: Options) -> Selection:
     """Select the blocks of a page that are content. Linear in the page, but for sorting its blocks."""
     wide = outline.skipping(BARRED) if outline.skip & ~BARRED else outline
@@ -69,12 +82,13 @@ def score(outline: Outline, options: Options) -> Selection:
         odds[block] = 1 / (1 + exp(-points))
     if options.comments:
         _raise_comments(wide, odds)
-    _even_out(wide, odds)
+    wholes = _even_out(wide, odds)
     of_articles, of_others = BETA[options.favor]
     beta = of_articles if declares_article(wide) else of_others
     kept, expected = best_of(odds, wide.chars, beta)
     if options.favor != "precision":
-        kept = _with_chosen(kept, chosen, odds)
+        kept = _with_chosen(kept, chosen, odds, wholes)
+    _drop_last_heading(wide, kept)
     selection = _tidy(select_blocks(wide, kept, found, {}, "learned"), kept)
     return selection._replace(
         expected=calibrated(expected) if selection.roots else 0.0,
@@ -138,13 +152,27 @@ def best_of(odds: Sequence[float], chars: Sequence[int], beta: float) -> tuple[l
     return [one >= limit for one in odds], expected
 
 
-def _with_chosen(kept: Sequence[bool], chosen: Sequence[bool], odds: Sequence[float]) -> list[bool]:
-    """What is kept, with what was chosen between it."""
-    return [
+def _with_chosen(
+    kept: Sequence[bool], chosen: Sequence[bool], odds: Sequence[float], wholes: Iterable[Whole],
+) -> list[bool]:
+    """What is kept, with what was chosen between it: single blocks, and what is taken or left whole."""
+    more = [
         keep or (one and odd >= CHOSEN_ODDS and any(kept[max(0, block - CHOSEN_REACH):block])
                  and any(kept[block + 1:block + 1 + CHOSEN_REACH]))
         for block, (keep, one, odd) in enumerate(zip(kept, chosen, odds, strict=True))
     ]
+    for first, last, reach in wholes:
+        stands_between = any(kept[max(0, first - reach):first]) and any(kept[last:last + reach])
+        is_chosen = all(chosen[first:last]) and odds[first] >= WHOLE_ODDS
+        more[first:last] = [kept[first] or (stands_between and is_chosen)] * (last - first)
+    return more
+
+
+def _drop_last_heading(outline: Outline, kept: list[bool]) -> None:
+    """Leave out a heading at the end, which heads nothing, unless it is one of a list of headings."""
+    last = [block for block, keep in enumerate(kept) if keep][-2:]
+    if [outline.tags[outline.block_containers[block]] in HEADINGS for block in last] == [False, True]:
+        kept[last[1]] = False
 
 
 def calibrated(expected: float) -> float:
@@ -168,25 +196,32 @@ def _raise_comments(outline: Outline, odds: list[float]) -> None:
                     odds[block] = max(odds[block], COMMENT_ODDS)
 
 
-def _even_out(outline: Outline, odds: list[float]) -> None:
-    """Give all blocks of what is taken or left whole the same odds; and a heading, in part, those of what it heads."""
+def _even_out(outline: Outline, odds: list[float]) -> list[Whole]:
+    """Give all blocks of what is taken or left whole the same odds; and a heading, in part, those of what it heads.
+
+    Gives each such whole.
+    """
     chars, end = outline.chars, 0  # of what was evened out
+    wholes: list[Whole] = []
     tables = data_tables(outline)
     items = [0, *accumulate([tag == "li" for tag in outline.tags])]
     for row, tag in enumerate(outline.tags):
         first, last = outline.first_blocks[row], outline.last_blocks[row]
-        if last <= first + 1 or first < end:
+        if last == first or first < end:
             continue
         is_plain_list = tag in _LISTS and last - first <= BLOCKS_PER_ITEM * (items[outline.ends[row]] - items[row])
         if tag in _WHOLE or row in tables or is_plain_list:
             text = chars[first:last]
             mean = sum([one * count for one, count in zip(odds[first:last], text, strict=True)]) / sum(text)
             odds[first:last] = [mean] * (last - first)
+            wholes.append(Whole(first, last, CODE_REACH if tag == "pre" else CHOSEN_REACH))
             end = last
     rows, tags = outline.block_containers, outline.tags
+    inside = {block for first, last, _ in wholes for block in range(first, last)}
     for block in range(len(odds) - 2, -1, -1):
-        if tags[rows[block]] in HEADINGS:
+        if tags[rows[block]] in HEADINGS and block not in inside:
             odds[block] = max(odds[block], min(odds[block] / HEADING_ODDS, odds[block + 1]))
+    return wholes
 
 
 def _tidy(selection: Selection, kept: Sequence[bool]) -> Selection:
@@ -196,25 +231,30 @@ def _tidy(selection: Selection, kept: Sequence[bool]) -> Selection:
     outline, [root] = selection.outline, selection.roots
     firsts, lasts = outline.first_blocks, outline.last_blocks
     taken = [0, *accumulate([count if keep else 0 for count, keep in zip(outline.chars, kept, strict=True)])]
-    text = [0, *accumulate(outline.chars)]
     dropped, chars = dict(selection.dropped), selection.chars
     title = title_row(outline, selection.roots)
     if title > root and taken[lasts[title]] > taken[firsts[title]]:
         dropped[title] = TITLE
         chars -= taken[lasts[title]] - taken[firsts[title]]
-    around = _with_text(outline) if outline.images else []
-    for row in set(outline.images):
-        if root < row < outline.ends[root] and around[row] != row:
-            first, last = firsts[around[row]], lasts[around[row]]
-            if taken[last] - taken[first] < PICTURE_SHARE * (text[last] - text[first]):
-                dropped[row] = PICTURE
+    dropped.update(dict.fromkeys(_stray_pictures(outline, root, taken), PICTURE))
     return selection._replace(dropped=dropped, chars=chars)
 
 
-def _with_text(outline: Outline) -> list[int]:
-    """For each container the innermost one with text that it is, or stands in."""
-    found: list[int] = []
-    for row, above in enumerate(outline.parents):
-        has_text = outline.first_blocks[row] < outline.last_blocks[row]
-        found.append(row if has_text or above < 0 else found[above])
-    return found
+def _stray_pictures(outline: Outline, root: int, taken: Sequence[int]) -> list[int]:
+    """The containers in the root that hold a picture and no text, among text of which little is kept.
+
+    `taken`: characters that are kept before each block, and of all.
+    """
+    text = [0, *accumulate(outline.chars)]
+    firsts, lasts, parents = outline.first_blocks, outline.last_blocks, outline.parents
+    around = list(range(outline.ends[root]))  # of each container, the innermost with text
+    for row in range(root + 1, len(around)):
+        if firsts[row] == lasts[row]:
+            around[row] = around[parents[row]]
+    stray = []
+    for row in pictures_of(outline):
+        if root < row < len(around) and around[row] != row:
+            first, last = firsts[around[row]], lasts[around[row]]
+            if taken[last] - taken[first] < PICTURE_SHARE * (text[last] - text[first]):
+                stray.append(row)
+    return stray

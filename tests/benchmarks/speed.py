@@ -28,6 +28,7 @@ from readable import Document, Options
 from readable.builder import Builder
 from readable.compose import compose
 from readable.decode import decode
+from readable.metadata.evidence import Evidence
 from readable.metadata.read import read_metadata
 from readable.outline import Outline
 from readable.pages import find_pages
@@ -69,7 +70,7 @@ def stages_of(data: bytes) -> tuple[dict[str, Callable[[], object]], Outline]:
         "outline": lambda: parse(decoded.utf8, Builder),
         "score": lambda: score(outline, options),
         "compose": lambda: compose(selection, None, options),
-        "metadata": lambda: read_metadata(outline, None, selection, events),
+        "metadata": lambda: read_metadata(Evidence(outline, None, selection), selection, events),
         "render": lambda: to_html(events),
         WHOLE: lambda: Document(data).summary(),
     }, outline
