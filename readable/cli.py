@@ -21,7 +21,7 @@ from typing import Final
 
 from readable import Article, Options, extract
 from readable.errors import OptionError, ReadableError
-from readable.options import Selectors
+from readable.options import FAVORS, Selectors
 from readable.pages import PAGE_SUFFIXES, Page, check_targets, common_directory, find_pages, is_many, place
 from readable.progress import EXIT_BROKEN_PIPE, EXIT_INTERRUPTED, Progress, guarded, opened
 from readable.scorers import SCORERS
@@ -51,6 +51,8 @@ examples:
   readable --format html page.html                  its HTML, clean and safe to put into a page
   readable --format json page.html                  title, authors, dates, text, ... on one line
   curl -sSL URL | readable - --url URL              a page of the web, its links made absolute
+  readable --favor precision site/                  for a search index: rather lose a line than keep an offer
+  readable --favor recall --comments page.html      for an archive: what may be text, and what readers said
   readable --content main --drop .share page.html   what matches a CSS selector, less what matches another
   readable --format json site/ > articles.jsonl     every page below a directory, an object a line
   readable site/ --output texts/                    the same, a text file for each page
@@ -87,6 +89,11 @@ def build_parser() -> argparse.ArgumentParser:
              "the same PAGE given twice is done once")
     add("--format", choices=tuple(FILE_SUFFIXES), default="text", help="what to write (default: text)")
     add("--scorer", choices=tuple(SCORERS), default="auto", help="how the article is found (default: auto)")
+    add("--favor", choices=FAVORS, default="balanced",
+        help="what to do in doubt: precision leaves out what may be noise, recall keeps what may be text; for the "
+             "scorers auto and learned (default: balanced)")
+    add("--comments", action="store_true",
+        help="comments under an article are content too; the posts of a thread always are")
     add("--content", metavar="CSS",
         help="a CSS selector, for a site you know: the article is what matches, such as 'article.post', and nothing is "
              "scored")
@@ -178,7 +185,8 @@ def prepare(parser: argparse.ArgumentParser, arguments: argparse.Namespace, prog
     """Finds the pages before any is read; ends the process with `EXIT_USAGE` when something cannot be done."""
     try:
         options = Options(
-            scorer=arguments.scorer, parser=arguments.parser, encoding=arguments.encoding,
+            scorer=arguments.scorer, favor=arguments.favor, comments=arguments.comments,
+            parser=arguments.parser, encoding=arguments.encoding,
             selectors=Selectors(arguments.content, arguments.keep, arguments.drop),
         )
         refuse_addresses(arguments.pages)

@@ -22,13 +22,15 @@ SCORER_NAMES = (
 )
 """The names in `readable.scorers.SCORERS`."""
 
+FAVORS = ("balanced", "precision", "recall")
+
 WIDEST_BLOCK = 20
 
 _CHOICES = (
     ("scorer", SCORER_NAMES),
     ("parser", ("lxml", "html5lib")),
     ("images", ("content", "all", "none")),
-    ("favor", ("balanced", "precision", "recall")),
+    ("favor", FAVORS),
 )
 
 
@@ -51,8 +53,8 @@ class Selectors(NamedTuple):
 class Options:
     """How a page is read and what of it is kept. Raises `OptionError` for a value that cannot be.
 
-    `scorer`: how the content is chosen, one of `readable.scorers.SCORERS`; `"auto"` is what `extract` uses,
-    `readability` in this version.
+    `scorer`: how the content is chosen, one of `readable.scorers.SCORERS`; `"auto"` is the `learned` scorer, with
+    second looks where it finds little.
     `parser`: `"lxml"` (libxml2's, fast) or `"html5lib"` (the tree a browser builds, some forty times slower).
     `encoding`: the charset the transport gave (HTTP's `Content-Type`), a label of the WHATWG Encoding Standard.
     `char_threshold`: characters of text below which the choice is made again, less strictly (500, as Mozilla's).
@@ -62,9 +64,9 @@ class Options:
     words, or as a regular expression; kept as a regular expression, or None.
     `images`: `"content"` keeps pictures that look like content, `"all"` every one in the article, and no part goes
     for its structure while it holds one; `"none"` none.
-    `favor`: what the `learned` scorer does in doubt: `"precision"` leaves out, `"recall"` keeps, `"balanced"` does what
-    is likelier to be right.
-    `comments`: whether comments under an article are content too; the posts of a thread always are.
+    `favor`: what the scorers `auto` and `learned` do in doubt: `"precision"` leaves out, `"recall"` keeps, `"balanced"`
+    does what is likelier to be right.
+    `comments`: whether they take comments under an article for content too; they always do the posts of a thread.
     `main_run`: whether the `blocks` scorer keeps only the longest run of the blocks it would keep.
     `block_width`: lines that make a block for the `lines` scorer, 1 to 20 (3, as published).
     `selectors`: CSS selectors, by the names `content` (the article is what matches, and nothing is scored), `keep`

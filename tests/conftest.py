@@ -7,7 +7,10 @@ import pytest
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    parser.addoption("--update", action="store_true", help="write what is made of fixtures/pages as what is expected")
+    add = parser.addoption
+    add("--update", action="store_true", help="write what is made of fixtures/pages as what is expected")
+    add("--update-floors", action="store_true", help="raise the floors in tests/quality_floors.json to what is reached")
+    add("--allow-lower", action="store_true", help="with --update-floors, lower them too; say why in the commit")
 
 
 @pytest.fixture(scope="session")

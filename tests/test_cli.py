@@ -12,9 +12,10 @@ from pathlib import Path
 
 import pytest
 
-from readable import cli, extract, progress
+from readable import Options, cli, extract, progress
 from readable.cli import EXIT_INCOMPLETE, EXIT_OK, EXIT_USAGE, main
 from readable.progress import EXIT_BROKEN_PIPE, EXIT_INTERRUPTED
+from readable.scorers import SCORERS
 
 ROOT = Path(__file__).parents[1]
 
@@ -316,6 +317,7 @@ def test_output_that_cannot_be_written_is_a_failure(site: Path, capsys: Capture)
     ([], "the following arguments are required: PAGE"),
     (["--format", "pdf", "page.html"], "invalid choice: 'pdf'"),
     (["--scorer", "dice", "page.html"], "invalid choice: 'dice'"),
+    (["--favor", "speed", "page.html"], "invalid choice: 'speed'"),
     (["--form", "text", "page.html"], "unrecognized arguments"),
     (["--url", "https://example.org/", "a.html", "b.html"], "--url is the address of one page"),
     (["--encoding", "utf-99", "page.html"], "option 'encoding': got 'utf-99'"),
@@ -337,6 +339,36 @@ def test_selectors(site: Path, capsys: Capture) -> None:
     assert capsys.readouterr() == ("One\n\nThree\n", "")
     assert main([str(page), "--content", "article", "--drop", ".z"]) == EXIT_OK
     assert f"{page}: selectors: drop '.z' matches nothing" in capsys.readouterr().err
+
+
+def test_what_is_favoured(capsys: Capture) -> None:
+    page = str(ROOT / "fixtures" / "pages" / "product-page-shop" / "source.html")
+    lengths = []
+    for favor in ("precision", "balanced", "recall"):
+        assert main([page, "--favor", favor]) == EXIT_OK
+        out = capsys.readouterr().out
+        assert out == extract(Path(page).read_bytes(), options=Options(favor=favor)).text + "\n"
+        lengths.append(len(out))
+    assert lengths == sorted(set(lengths))
+    assert main([page]) == EXIT_OK
+    assert len(capsys.readouterr().out) == lengths[1]
+
+
+def test_comments(site: Path, capsys: Capture) -> None:
+    comments = "<div class=comments><p>I was on that ferry, and it was late.</p><p>So was I, as it happens.</p></div>"
+    page = site / "b.html"
+    page.write_text(f"<article>{STORY}</article>{comments}", encoding="utf-8")
+    assert main([str(page)]) == EXIT_OK
+    without = capsys.readouterr().out
+    assert "I was on that ferry" not in without
+    assert main([str(page), "--comments"]) == EXIT_OK
+    assert capsys.readouterr().out == f"{without}\nI was on that ferry, and it was late.\n\nSo was I, as it happens.\n"
+
+
+@pytest.mark.parametrize("name", SCORERS)
+def test_every_scorer_by_its_name(site: Path, capsys: Capture, name: str) -> None:
+    assert main([str(site / "b.html"), "--scorer", name]) == EXIT_OK
+    assert SENTENCE in capsys.readouterr().out
 
 
 def test_broken_pipe_is_quiet(site: Path) -> None:

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from readable import OptionError, Options
-from readable.options import SCORER_NAMES, Selectors
+from readable.options import FAVORS, SCORER_NAMES, Selectors
 from readable.scorers import SCORERS
 from readable.scorers.learned import BETA
 
@@ -71,7 +71,7 @@ def test_every_scorer_can_be_chosen() -> None:
 
 def test_what_is_favoured_can_be_chosen() -> None:
     assert (Options().favor, Options().comments) == ("balanced", False)
-    assert set(BETA) == {Options(favor=name).favor for name in ("balanced", "precision", "recall")}
+    assert set(BETA) == set(FAVORS) == {Options(favor=name).favor for name in FAVORS}
     assert len({Options(favor=name, comments=one) for name in BETA for one in (False, True)}) == 6
 
 

@@ -88,7 +88,7 @@ def score(outline: Outline, options: Options) -> Selection:
     kept, expected = best_of(odds, wide.chars, beta)
     if options.favor != "precision":
         kept = _with_chosen(kept, chosen, odds, wholes)
-    _drop_last_heading(wide, kept)
+    _drop_last_heading(wide, kept, wholes)
     selection = _tidy(select_blocks(wide, kept, found, {}, "learned"), kept)
     return selection._replace(
         expected=calibrated(expected) if selection.roots else 0.0,
@@ -168,10 +168,11 @@ def _with_chosen(
     return more
 
 
-def _drop_last_heading(outline: Outline, kept: list[bool]) -> None:
-    """Leave out a heading at the end, which heads nothing, unless it is one of a list of headings."""
+def _drop_last_heading(outline: Outline, kept: list[bool], wholes: Iterable[Whole]) -> None:
+    """Leave out a heading at the end, which heads nothing, unless it is one of a list of headings, or in a whole."""
     last = [block for block, keep in enumerate(kept) if keep][-2:]
-    if [outline.tags[outline.block_containers[block]] in HEADINGS for block in last] == [False, True]:
+    in_whole = any(whole.first <= last[-1] < whole.last for whole in wholes if last)
+    if not in_whole and [outline.tags[outline.block_containers[block]] in HEADINGS for block in last] == [False, True]:
         kept[last[1]] = False
 
 
