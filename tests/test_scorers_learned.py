@@ -162,6 +162,15 @@ def test_favour_changes_something() -> None:
     assert sum(of_fixture(slug).chars for slug in SLUGS) < sum(of_fixture(slug, "recall").chars for slug in SLUGS)
 
 
+@pytest.mark.parametrize(("favor", "is_kept"), [("precision", False), ("balanced", True)])
+def test_what_stands_between_comes_back_but_for_precision(favor: str, is_kept: bool) -> None:  # noqa: FBT001
+    body = f"<p>By Ada, and others</p><p><a href=/a>More of this</a></p><p>{SENTENCE}</p>"
+    kept = kept_of(chosen(page(body), favor=favor))
+    assert ("More of this" in kept) is is_kept
+    assert kept[0] == "By Ada, and others"
+    assert kept[-1] == SENTENCE.strip()
+
+
 COMMENTS = (
     "<section class=comments><h3>3 comments</h3>"
     "<div class=comment><b>Ada</b><p>I was on that ferry, and it was later than you say.</p></div>"
