@@ -53,6 +53,11 @@ def test_arguments_are_those_of_readability_lxml() -> None:
     )
 
 
+def test_what_stands_aside_says_nothing_of_the_title() -> None:
+    page = f"<title>Rain stops play - Late news</title><nav><h1>Late news</h1></nav><p>{SENTENCE * 5}"
+    assert Document(page).short_title() == "Rain stops play - Late news"
+
+
 def test_facts() -> None:
     document = Document(PAGE)
     assert document.title() == "Tide tables | The Harbour"

@@ -6,8 +6,11 @@ from typing import Any
 
 import pytest
 from composing import is_linear
+from hypothesis import given, settings
+from hypothesis import strategies as st
 from outlining import PARAGRAPH, select
 from outlining import outline_of as outline_with
+from snippets import bodies
 
 from readable import Article, Candidate, Options, extract
 from readable.extract import read
@@ -15,7 +18,7 @@ from readable.metadata.base import base_address
 from readable.metadata.evidence import Evidence
 from readable.outline import Outline
 from readable.selection import Selection
-from readable.visibility import UNLIKELY, UNSEEN
+from readable.visibility import BARRED, UNLIKELY, UNSEEN
 
 TEXT = f"<p>{'Some words of the article, as there have to be. ' * 9}</p>"
 URL = "https://www.example.org/a/7"
@@ -225,6 +228,18 @@ def test_what_is_selected_is_looked_into_wherever_it_stands() -> None:
         assert found.outline.skip == skip, around
         assert found.outline.opens[found.roots[0]] == wide.outline.opens[wide.roots[0]]
         assert "Rain" in found.outline.texts
+
+
+@settings(max_examples=200, deadline=None)
+@given(bodies(), st.sampled_from([0, BARRED, BARRED & ~UNSEEN, UNLIKELY]))
+def test_the_article_is_the_same_elements_in_every_outline(body: str, skip: int) -> None:
+    outline = outline_with(f"{body}<div hidden><style>x</style>a<br>b</div>{PARAGRAPH}", skip=skip)
+    for row, (opened, closed) in enumerate(zip(outline.opens, outline.closes, strict=True)):
+        wide = Selection(outline, (row,), {}, {}, 0, "wide")
+        found = Evidence(outline.skipping(UNLIKELY), URL, wide)
+        assert found.outline.attrs[found.roots[0]] is outline.attrs[row]
+        assert (found.begin, found.end) == (opened, closed)
+        assert found.outline.events[found.begin:found.end] == outline.events[opened:closed]
 
 
 def test_a_heading_that_the_scorer_looked_at_may_be_the_title() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import cache
 from itertools import product
+from unittest.mock import patch
 from pathlib import Path
 from typing import Any
 
@@ -165,6 +166,15 @@ def test_what_is_favoured(slug: str) -> None:
 def test_favour_changes_something() -> None:
     assert sum(of_fixture(slug, "precision").chars for slug in SLUGS) < sum(of_fixture(slug).chars for slug in SLUGS)
     assert sum(of_fixture(slug).chars for slug in SLUGS) < sum(of_fixture(slug, "recall").chars for slug in SLUGS)
+
+
+@pytest.mark.parametrize(("favor", "is_kept"), [("precision", False), ("balanced", True)])
+def test_what_stands_between_comes_back_but_for_precision(favor: str, is_kept: bool) -> None:  # noqa: FBT001
+    body = f"<p>{SENTENCE} At last.</p><p>Some more of this, and of that</p><p>{SENTENCE}</p>"
+    with patch("readable.scorers.learned.points_of", lambda _: [3.0, -0.8, 3.0]):
+        kept = kept_of(chosen(page(body), favor=favor))
+    assert ("Some more of this, and of that" in kept) is is_kept
+    assert len(kept) == 2 + is_kept
 
 
 COMMENTS = (

@@ -118,16 +118,17 @@ def _near(outline: Outline, selection: Selection | None) -> tuple[Outline, tuple
     """The outline to look at, and the containers that are the article in it; the page's if nothing is selected.
 
     A scorer may look into what stands aside, where dates and names are of something else. So this is the outline that
-    looks into least and still has all that is selected, with the events of the selection's.
+    looks into least and still has all that is selected. It looks into nothing that the scorer did not, so that both
+    have the same events.
     """
     if not selection or not selection.roots:
         return outline, ()
     wide = selection.outline
     opens = [wide.opens[root] for root in selection.roots]
-    for skip in (UNLIKELY, UNLIKELY & ~UNSEEN):
+    for skip in (UNLIKELY, UNLIKELY & ~UNSEEN | wide.skip):
         near = wide.skipping(skip)
         rows = {opened: row for row, opened in enumerate(near.opens) if not near.flags[row] & skip}
-        if near.events == wide.events and rows.keys() >= set(opens):
+        if rows.keys() >= set(opens):
             return near, tuple([rows[opened] for opened in opens])
     return wide, selection.roots
 
