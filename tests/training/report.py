@@ -158,8 +158,7 @@ def draw_features(axes: Any, booster: Any) -> None:
     """Bars of what features gained."""
     names, gains = zip(*reversed(gains_of(booster)[:MOST]), strict=True)
     axes.barh(names, [100 * one for one in gains], color="C0")
-    axes.set(xscale="log", xlabel="% of all that was gained", title=f"The {MOST} features that gained most")
-    axes.xaxis.set_major_formatter(import_module("matplotlib.ticker").LogFormatter())
+    axes.set(xlabel="% of all that was gained", title=f"The {MOST} features that gained most")
 
 
 def draw_curve(axes: Any, results: Sequence[Result], sizes: Mapping[int, int]) -> None:
@@ -177,21 +176,17 @@ def draw_curve(axes: Any, results: Sequence[Result], sizes: Mapping[int, int]) -
 
 
 def draw_favor(axes: Any, results: Sequence[Result]) -> None:
-    """Dots for each `favor`, among lines of the same F1."""
-    numpy = import_module("numpy")
-    recall = numpy.linspace(0.8, 1, 100)
-    for f1 in (0.84, 0.86, 0.88, 0.9):
-        axes.plot(recall, f1 * recall / (2 * recall - f1), color="lightgrey", zorder=0)
-        axes.annotate(f"F1 {f1:g}", (0.935, f1 * 0.935 / (1.87 - f1)), color="grey", ha="right", va="bottom")
+    """Dots for each `favor`, and the line that precision and recall are equal on."""
+    axes.axline((0, 0), slope=1, color="lightgrey", linestyle="--", zorder=0)
     for at, favor in enumerate(FAVORS):
         scores = [one.scores[favor] for one in results]
         across, up = [one.recall for one in scores], [one.precision for one in scores]
-        label = f"{favor}, mean F1 {mean(one.f1 for one in scores):.3f}"
-        axes.errorbar(mean(across), mean(up), xerr=error_of(across), yerr=error_of(up), fmt=MARKERS[at],
-                      color=f"C{at}", capsize=3, label=label)
-    axes.set(xlim=(0.83, 0.94), ylim=(0.83, 0.94), xlabel="mean recall", ylabel="mean precision",
-             title="What favor trades, with standard errors")
-    axes.legend(loc="lower left")
+        axes.errorbar(
+            mean(across), mean(up), xerr=error_of(across), yerr=error_of(up), fmt=MARKERS[at], color=f"C{at}",
+            capsize=3, label=f"{favor}, mean F1 {mean(f1s(results, favor)):.3f}",
+        )
+    axes.set(xlabel="mean recall", ylabel="mean precision", title="What favor trades, with standard errors")
+    axes.legend()
 
 
 def draw(path: Path, size: tuple[float, float], paint: Callable[[Any], None]) -> None:
