@@ -138,7 +138,7 @@ def draw_types(axes: Any, results: Sequence[Result]) -> None:
 
 def draw_calibration(axes: Any, results: Sequence[Result]) -> None:
     """Dots for groups of pages, and the line they should be on."""
-    axes.plot([0, 1], [0, 1], color="grey", linestyle="--", label="perfect")
+    axes.axline((1, 1), slope=1, color="grey", linestyle="--", label="perfect")
     told = {"as expected": [(one.expected, one) for one in results], "calibrated": calibrated(results)}
     for at, (label, pages) in enumerate(told.items()):
         confidence = {id(one): number for number, one in pages}
@@ -149,8 +149,7 @@ def draw_calibration(axes: Any, results: Sequence[Result]) -> None:
             yerr=[error_of([one.f1 for one in group]) for group in groups], fmt=f"{MARKERS[at]}-", color=f"C{at}",
             capsize=3, label=f"{label}, error {calibration_error(pages):.3f}",
         )
-    axes.set(xlim=(0.3, 1), ylim=(0.3, 1), xlabel="expected F1", ylabel="F1 that was found",
-             title="Confidence of tenths of the pages")
+    axes.set(xlabel="expected F1", ylabel="F1 that was found", title="Confidence of tenths of the pages")
     axes.legend(loc="upper left")
 
 
@@ -168,7 +167,7 @@ def draw_curve(axes: Any, results: Sequence[Result], sizes: Mapping[int, int]) -
         look = {"linewidth": 2.5, "color": "black"} if kind == ALL else {"linewidth": 1, "color": f"C{at - 1}"}
         axes.errorbar([sizes[size] for size in SIZES], [mean(one) for one in values], label=kind, capsize=3,
                       yerr=[error_of(one) for one in values], fmt=f"{MARKERS[at % len(MARKERS)]}-", **look)
-    axes.set(xscale="log", ylim=(0.4, 1), xlabel="pages that it was trained on", ylabel="F1",
+    axes.set(xscale="log", xlabel="pages that it was trained on", ylabel="F1",
              title="More pages, by type, with standard errors")
     axes.set_xticks([sizes[size] for size in SIZES], [f"{sizes[size]:,}" for size in SIZES])
     axes.set_xticks([], minor=True)
@@ -176,8 +175,7 @@ def draw_curve(axes: Any, results: Sequence[Result], sizes: Mapping[int, int]) -
 
 
 def draw_favor(axes: Any, results: Sequence[Result]) -> None:
-    """Dots for each `favor`, and the line that precision and recall are equal on."""
-    axes.axline((0, 0), slope=1, color="lightgrey", linestyle="--", zorder=0)
+    """Dots for each `favor`."""
     for at, favor in enumerate(FAVORS):
         scores = [one.scores[favor] for one in results]
         across, up = [one.recall for one in scores], [one.precision for one in scores]
@@ -186,6 +184,7 @@ def draw_favor(axes: Any, results: Sequence[Result]) -> None:
             capsize=3, label=f"{favor}, mean F1 {mean(f1s(results, favor)):.3f}",
         )
     axes.set(xlabel="mean recall", ylabel="mean precision", title="What favor trades, with standard errors")
+    axes.margins(0.15)
     axes.legend()
 
 
