@@ -38,6 +38,8 @@ The same pages, and versions of LightGBM and lxml, give the same weights. It tak
 in a checkout that is not compiled: compiled modules keep the weights they have.
 """
 NEEDED: Final = ("lightgbm", "matplotlib", "numpy")
+TOO_FEW: Final = "too few pages: nothing is learned from an eighth of those of the other domains"
+
 STEP: Final = 250
 """Pages after which the next sign of life is given."""
 
@@ -61,13 +63,17 @@ def done(start: Callable[[], Callable[[Any], Any]], tasks: Sequence[Any], jobs: 
 
 
 def trained(examples: Sequence[Example], jobs: int) -> tuple[dict[int, list[dict[str, Any]]], Any]:
-    """By size, the weights for each part, of other domains; and the model of all pages."""
+    """By size, the weights for each part, of other domains; and the model of all pages. Ends if one is none."""
     samples = [
         [one for one in examples if one.part != part and one.eighth < size] for size in SIZES for part in range(FOLDS)
     ]
+    if not all(samples):
+        sys.exit(TOO_FEW)
     with ThreadPoolExecutor(jobs) as threads:  # LightGBM lets other threads run
         last, *boosters = threads.map(fit, [examples, *samples])
     weights = [weights_of(one) for one in boosters]
+    if not all(one["names"] for one in weights):
+        sys.exit(TOO_FEW)
     return {size: weights[at * FOLDS:(at + 1) * FOLDS] for at, size in enumerate(SIZES)}, last
 
 
