@@ -2,7 +2,8 @@
 
 The model is boosted trees over `features`, among them what the `readability` scorer chose, trained on WCXB
 (docs/learned.md). The points are log-odds that a block is content. Which to take is decided for the page: those that
-make the expected F measure of its words the greatest (N. Ye et al., "Optimizing F-measures", 2012).
+make the expected F measure of its words the greatest (Ye Nan et al., "Optimizing F-measure: A Tale of Two Approaches",
+2012).
 """
 from __future__ import annotations
 
