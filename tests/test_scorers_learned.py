@@ -352,3 +352,35 @@ def test_work_is_linear(part: str, end: str) -> None:
         return lambda: score(outline, Options(comments=True))
 
     assert growth(make, 300) < 2.25
+
+
+@pytest.mark.parametrize("label", ["Read more: <a href=/a>The other ferry was late as well</a>", "Advertisement"])
+def test_a_label_is_not_asked_of(label: str) -> None:
+    outline = outline_of(page(f"{PARAGRAPH * 3}<p>{label}</p>{PARAGRAPH * 3}"), skip=BARRED)
+    _, blocks = candidates(outline, Options())
+    assert [outline.texts[block] for block in blocks] == [(SENTENCE * 3).strip()] * 6
+
+
+def test_code_comes_back_over_its_labels() -> None:
+    code = "<div class=highlight><p>Python</p><p>Copy</p><p>1</p><p>2</p><pre>tide = 2</pre></div>"
+    body = page(f"<p>{SENTENCE} So it began.</p>{code}<p>{SENTENCE}</p>")
+    with patch("readable.scorers.learned.points_of", lambda _: [3.0, -4, -4, -4, -4, -1, 3.0]):
+        kept = kept_of(chosen(body))
+    assert "tide = 2" in kept
+    assert "Copy" not in kept
+
+
+@pytest.mark.parametrize(("end", "is_kept"), [
+    ("<h2>Your answer</h2>", False), (f"<h2>Answers</h2><p>{SENTENCE}</p>", True),
+])
+def test_a_heading_at_the_end_heads_nothing(end: str, is_kept: bool) -> None:  # noqa: FBT001
+    with patch("readable.scorers.learned.points_of", lambda numbers: [3.0] * len(numbers[0])):
+        kept = kept_of(chosen(page(f"<p>{SENTENCE} Once.</p><p>{SENTENCE} Twice.</p>{end}")))
+    assert any(text in ("Your answer", "Answers") for text in kept) is is_kept
+
+
+def test_a_page_that_declares_itself_an_article_is_read_more_strictly() -> None:
+    body = page(f"<p>{SENTENCE} Once.</p><div>{SENTENCE} Twice.</div>")
+    declared = f'<meta property="og:type" content="article">{body}'
+    with patch("readable.scorers.learned.points_of", lambda _: [2.0, -0.2]):
+        assert len(kept_of(chosen(declared))) < len(kept_of(chosen(body)))
