@@ -212,6 +212,11 @@ PIECES = st.one_of(
 )
 
 
+@pytest.mark.parametrize("tag", ["caption", "dd", "dt", "figcaption", "li", "summary", "td"])
+def test_a_part_of_nothing_in_a_figure_is_like_a_div(tag: str) -> None:
+    assert article(f"<figure><figcaption><{tag}><hr>word ") == article("<figure><figcaption><div><hr>word ")
+
+
 @settings(max_examples=300, deadline=None)
 @given(st.lists(PIECES, max_size=25).map("".join))
 def test_any_snippet_comes_out_balanced_and_the_same_again(snippet: str) -> None:

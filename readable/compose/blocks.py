@@ -116,6 +116,12 @@ def wrapper(composer: Composer, tag: str, attrs: Mapping[str, str]) -> None:
         composer.open(Wrapper, tag, composer.attributes(tag, attrs) if attrs else EMPTY, attrs)
 
 
+def as_div(composer: Composer, attrs: Mapping[str, str]) -> None:
+    """Do with a part that is in no whole of its kind what is done with a `div` here."""
+    rule, name = composer.rules["div"]
+    rule(composer, name, attrs)
+
+
 def phrase(composer: Composer, tag: str, attrs: Mapping[str, str]) -> None:
     """Write a heading."""
     composer.open(Phrase, tag, composer.attributes(tag, attrs) if attrs else EMPTY, attrs)
@@ -131,13 +137,13 @@ def item(composer: Composer, tag: str, attrs: Mapping[str, str]) -> None:
     if composer.flow.tag in ("ul", "ol"):
         block(composer, tag, attrs)
     else:
-        wrapper(composer, "div", attrs)
+        as_div(composer, attrs)
 
 
 def term(composer: Composer, tag: str, attrs: Mapping[str, str]) -> None:
     """Write a term of a `dl`, or what is said of it."""
     if composer.flow.tag != "dl":
-        wrapper(composer, "div", attrs)
+        as_div(composer, attrs)
     elif tag == "dt":
         phrase(composer, tag, attrs)
     else:
@@ -149,7 +155,7 @@ def caption(composer: Composer, tag: str, attrs: Mapping[str, str]) -> None:
     if composer.flow.tag == "figure":
         block(composer, tag, attrs)
     else:
-        wrapper(composer, "div", attrs)
+        as_div(composer, attrs)
 
 
 def summary(composer: Composer, tag: str, attrs: Mapping[str, str]) -> None:
@@ -157,7 +163,7 @@ def summary(composer: Composer, tag: str, attrs: Mapping[str, str]) -> None:
     if composer.flow.tag == "details":
         phrase(composer, tag, attrs)
     else:
-        wrapper(composer, "div", attrs)
+        as_div(composer, attrs)
 
 
 def line_break(composer: Composer, _: str, __: Mapping[str, str]) -> None:

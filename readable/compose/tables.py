@@ -182,7 +182,7 @@ def cell(composer: Composer, tag: str, attrs: Mapping[str, str]) -> None:
     elif composer.flow.tag == "tr":
         composer.open(Cell, tag, composer.attributes(tag, attrs) if attrs else EMPTY, attrs)
     else:
-        blocks.wrapper(composer, "div", attrs)
+        blocks.as_div(composer, attrs)
 
 
 def caption(composer: Composer, tag: str, attrs: Mapping[str, str]) -> None:
@@ -191,7 +191,7 @@ def caption(composer: Composer, tag: str, attrs: Mapping[str, str]) -> None:
     if isinstance(flow, Table) and not flow.blocks:
         composer.open(Caption, tag, composer.attributes(tag, attrs) if attrs else EMPTY, attrs)
     else:
-        blocks.wrapper(composer, "div", attrs)
+        blocks.as_div(composer, attrs)
 
 
 class Caption(blocks.Phrase):
