@@ -20,9 +20,9 @@ VERSION: Final = 1
 
 EVERY_BLOCK: Final = "every block"
 
-Tree = float | tuple[str, float, float, "Tree", "Tree"]
+Tree = float | tuple[str, float, float, Any, Any]
 """Points of a leaf; or a feature, the limit up to which the first branch is taken, the mean of the points below, and
-the two branches."""
+the two branches, which are trees."""
 
 
 _PLACES: Final = MappingProxyType({name: number for number, name in enumerate(FEATURES)})
