@@ -49,12 +49,12 @@ def composite_density(chars: int, links: float, tags: int, link_tags: int, ratio
     plain = chars - links
     if plain < 1:
         plain = 1.0
-    links = 1.0 if links < 1 else links if links < chars else float(chars)
+    links = 1.0 if links < 1 else links if links < chars else chars
     if link_tags > 1:
         tags = tags if tags > link_tags else link_tags
         share = tags / link_tags
     else:
-        share = tags
+        share = float(tags)
     return chars / tags * log(chars / links * share) / log(log(chars / plain * links + ratio * chars + e))
 
 
