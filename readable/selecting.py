@@ -55,7 +55,7 @@ def select_by(
     if any(one & CONTENT for one in named):
         found = Selection(outline, (), {}, {}, 0, BY_NAME)
     else:
-        found = score(replay(_without_dropped(events, bits), Builder(before=outline)), options)
+        found = score(replay(_without_dropped(events, bits), Builder(skip=outline.skip, before=outline)), options)
     return settle(found, whole, rows), warnings
 
 

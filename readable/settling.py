@@ -57,6 +57,7 @@ def settle(found: Selection, whole: Outline, bits: Sequence[int]) -> Selection:
         block_points={
             block: found.block_points[origin] for block, origin in origins.items() if origin in found.block_points
         },
+        shares=lambda block: found.shares(origins[block]) if block in origins else (),
     )
 
 

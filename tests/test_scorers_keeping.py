@@ -1,7 +1,10 @@
 """From blocks that are kept to a selection, and to the article."""
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
+from composing import is_linear
 from hypothesis import given
 from hypothesis import strategies as st
 from outlining import growth, outline_of
@@ -9,7 +12,7 @@ from outlining import growth, outline_of
 from readable.compose import compose
 from readable.render.html import to_html
 from readable.render.text import to_text
-from readable.scorers.keeping import NOT_KEPT, NOTHING_KEPT, pictures_of, select_blocks
+from readable.scorers.keeping import NOT_KEPT, NOTHING_KEPT, blocks_of, pictures_of, select_blocks
 from readable.selection import Selection
 
 
@@ -97,3 +100,18 @@ def test_work_is_linear() -> None:
         return lambda: compose(select_blocks(outline, [True, False] * size, {}, {}, "test"), None)
 
     assert growth(make, 50) < 2.2  # type: ignore[arg-type]
+
+
+def test_blocks_of_containers_in_each_other() -> None:
+    outline = outline_of("<div>a<aside>b<div>c</div></aside>d</div><p>e")
+    rows = [row for row, tag in enumerate(outline.skipping(0).tags) if tag in ("aside", "p")]
+    found = blocks_of(outline.skipping(0), [*rows[::-1], *range(rows[0], rows[0] + 2)])
+    assert [text for text, one in zip(outline.skipping(0).texts, found, strict=True) if one] == ["b", "c", "e"]
+
+
+def test_blocks_of_deep_containers_take_linear_work() -> None:
+    def work(size: int) -> Callable[[], object]:
+        outline = outline_of("<div>a" * size)
+        return lambda: blocks_of(outline, range(len(outline.tags)))
+
+    assert is_linear(work, 4_000)

@@ -19,10 +19,10 @@ from readable.compose import compose
 from readable.outline import Outline
 from readable.render.html import to_html
 from readable.scorers import learned
+from readable.scorers.cleaning import TITLE
 from readable.scorers.learned import (
     BETA,
     PICTURE,
-    TITLE,
     best_of,
     calibrated,
     candidates,

@@ -168,6 +168,15 @@ def test_points_and_reasons_of_blocks_are_carried_over(scorer: str) -> None:
     assert "one" in extract(page_of(body), options=options).text
 
 
+def test_shares_are_those_of_the_block_that_has_them_now() -> None:
+    selection = selection_of(f"<div class=note><p>First of all.</p></div>{BODY}", keep=".note")
+    told = {block: points for block, points in selection.block_points.items() if selection.shares(block)}
+    assert told
+    for block, points in told.items():
+        assert sum(share for _, share in selection.shares(block)) == pytest.approx(points)
+    assert told == selection.block_points
+
+
 def test_a_selector_that_matches_nothing_is_told() -> None:
     article = given_by(BODY, content=".nowhere", keep=".post, .nothing", drop="title")
     assert article.warnings == (

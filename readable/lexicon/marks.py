@@ -13,6 +13,9 @@ def count_commas(text: str) -> int:
     return text.count(",") if text.isascii() else text.count(",") + len(_MORE_COMMAS.findall(text))
 
 
+ENDINGS: Final = frozenset(".!?:;…。！？：；”»“\")）」』॥।؟۔")
+"""What ends a sentence, a clause or a quotation. Ours."""
+
 _ASCII_SYMBOLS: Final = b"""!"%'(),.:;?"""
 _MORE_SYMBOLS: Final = (
     "！，。？、；：“”‘’《》（）％．｡､「」『』【】〈〉…"  # Chinese, Japanese

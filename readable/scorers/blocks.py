@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 from readable.lexicon.tags import HEADINGS
 from readable.options import Options
 from readable.outline import Outline
-from readable.scorers.keeping import select_blocks
+from readable.scorers.keeping import blocks_of, select_blocks
 from readable.scorers.stopwords import Script, declared_language, letter_shares, script_of, word_shares
 from readable.selection import Selection
 from readable.visibility import CONCEALING
@@ -114,12 +114,7 @@ def look(outline: Outline, options: Options, limits: Limits = ARTICLES) -> Selec
 
 def heading_blocks(outline: Outline) -> list[bool]:
     """For each block, whether it is in a heading."""
-    inside = [False] * len(outline.texts)
-    for row, tag in enumerate(outline.tags):
-        if tag in HEADINGS:
-            for block in range(outline.first_blocks[row], outline.last_blocks[row]):
-                inside[block] = True
-    return inside
+    return blocks_of(outline, [row for row, tag in enumerate(outline.tags) if tag in HEADINGS])
 
 
 def judge(outline: Outline, limits: Limits) -> Judged:

@@ -26,6 +26,13 @@ from readable.scorers.tables import data_tables
 CONDITIONAL = frozenset("div fieldset form section table ul".split())
 """Elements that are checked. Mozilla Readability 0.6; `section` by readability-lxml 0.9."""
 
+ADVERT = "a label of an advert"
+LABEL_AND_LINK = "a label and a link"
+LABEL_OF_NOTHING = "a label of nothing"
+SHARING = "share buttons"
+TITLE = "the title again"
+"""Reasons that other scorers know too."""
+
 _LISTS = frozenset({"ol", "ul"})
 _NAMED_PARTS = NOISE | SHARE
 _COLONS = (":", "：")
@@ -144,7 +151,7 @@ class Cleaner:
             if reason:
                 return reason
         if 0 < self.sums.chars[row] <= LONGEST and is_label(self.outline.text(row)):
-            return "a label of an advert"
+            return ADVERT
         if tag in HEADINGS:
             return self._heading(row, tag)
         if self.sums.paragraph[row]:
@@ -156,24 +163,24 @@ class Cleaner:
     def _named(self, row: int) -> str | None:
         chars = self.chars[row]
         if self.outline.names[row] & SHARE and chars < SHARE_LENGTH:
-            return "share buttons"
+            return SHARING
         if self.outline.names[row] & NOISE and chars < min(NOISE_PART * self.sums.chars[self.top], NOISE_LENGTH):
             return "a name of noise"
         return None
 
     def _heading(self, row: int, tag: str) -> str | None:
         if row == self.title:
-            return "the title again"
+            return TITLE
         if self.weights[row] < 0:
             return "a heading with a bad name"
         if self._is_label_and_link(row):
-            return "a label and a link"
+            return LABEL_AND_LINK
         return "a heading of nothing" if self._heads_nothing(row, tag) else None
 
     def _paragraph(self, row: int) -> str | None:
         if self._is_label_and_link(row):
-            return "a label and a link"
-        return "a label of nothing" if self._labels_nothing(row) else None
+            return LABEL_AND_LINK
+        return LABEL_OF_NOTHING if self._labels_nothing(row) else None
 
     def _is_label_and_link(self, row: int) -> bool:
         chars, links = self.chars[row], self.links[row]

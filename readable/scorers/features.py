@@ -10,6 +10,7 @@ from itertools import accumulate
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
+from readable.lexicon.marks import ENDINGS
 from readable.outline import Outline
 from readable.scorers.constants import PROSE_DENSITY, PROSE_LENGTH
 from readable.visibility import NAMED
@@ -19,9 +20,6 @@ Numbers = Sequence[float]
 DENSE: Final = 2.5
 LONG_WORDS: Final = 15
 """A page whose words seem longer than this has no spaces between them; each letter counts as several. Ours."""
-
-ENDINGS: Final = frozenset(".!?:;…。！？：；”»“\")）」』॥।؟۔")
-"""What ends a sentence, a clause or a quotation."""
 
 TAGS: Final = MappingProxyType({tag: float(code) for code, tag in enumerate(
     "p div li td th h1 h2 h3 h4 h5 h6 dt dd pre blockquote figcaption span section article a header form button label"
@@ -116,7 +114,7 @@ def columns(outline: Outline, chosen: Sequence[bool], blocks: Sequence[int]) -> 
         [chars[block] for block in blocks], [links[block] / chars[block] for block in blocks],
         *_of_blocks(outline, sums, chosen, blocks), *map(list, zip(*[groups[block] for block in blocks], strict=True)),
         *_around(outline, sums, [outline.block_containers[block] for block in blocks]), *_near(sums, blocks),
-        *([number] * len(blocks) for number in _of_page(outline, sums, groups, scale)),
+        *([number] * len(blocks) for number in _of_page(outline, sums, groups, chosen, scale)),
     ]
 
 
@@ -241,13 +239,14 @@ def _near(sums: Sums, blocks: Sequence[int]) -> list[Numbers]:
     ]
 
 
-def _of_page(outline: Outline, sums: Sums, groups: Sequence[tuple[float, ...]], scale: float) -> list[float]:
+def _of_page(
+    outline: Outline, sums: Sums, groups: Sequence[tuple[float, ...]], chosen: Sequence[bool], scale: float,
+) -> list[float]:
     """The numbers of `PAGE`."""
     size, tags = len(outline.texts), outline.tags
     total, all_prose = sums.text[-1], sums.prose[-1]
     chosen_prose = sum([
-        after - before for before, after, taken, more in
-        zip(sums.prose, sums.prose[1:], sums.chosen, sums.chosen[1:], strict=False) if more > taken
+        after - before for before, after, one in zip(sums.prose, sums.prose[1:], chosen, strict=False) if one
     ])
     return [
         total, float(size), sums.links[-1] / total, all_prose / total, sums.long[-1], scale * max(outline.chars),

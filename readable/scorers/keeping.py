@@ -2,7 +2,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import accumulate
 from typing import Final
 
@@ -35,7 +35,7 @@ def select_blocks(
     root = _around(outline, rows[0], rows[-1])
     before = [0, *accumulate(map(int, kept))]
     dropped = _dropped(outline, root, before)
-    gone = _blocks_of(outline, dropped)
+    gone = blocks_of(outline, dropped)
     first, last = outline.first_blocks[root], outline.last_blocks[root]
     dropped_blocks = {
         block: reasons.get(block, NOT_KEPT) for block in range(first, last) if not kept[block] and not gone[block]
@@ -80,10 +80,13 @@ def pictures_of(outline: Outline) -> list[int]:
     return sorted({*outline.images, *[row for row, tag in enumerate(outline.tags) if tag in AMP_MEDIA]})
 
 
-def _blocks_of(outline: Outline, rows: Mapping[int, str]) -> list[bool]:
-    """For each block, whether it is in one of these containers."""
+def blocks_of(outline: Outline, rows: Iterable[int]) -> list[bool]:
+    """For each block, whether it is in one of these containers, which may stand in each other."""
     inside = [False] * len(outline.texts)
-    for row in rows:
-        for block in range(outline.first_blocks[row], outline.last_blocks[row]):
-            inside[block] = True
+    end = 0
+    for row in sorted(rows):
+        first, last = outline.first_blocks[row], outline.last_blocks[row]
+        if last > end:
+            inside[first:last] = [True] * (last - first)
+            end = last
     return inside

@@ -18,9 +18,10 @@ from readable.lexicon.patterns import COMMENTS
 from readable.lexicon.tags import HEADINGS
 from readable.options import Options
 from readable.outline import Outline
+from readable.scorers.cleaning import ADVERT, LABEL_AND_LINK, LABEL_OF_NOTHING, SHARING, TITLE
 from readable.scorers.declaring import declares_article
 from readable.scorers.features import columns
-from readable.scorers.keeping import pictures_of, select_blocks
+from readable.scorers.keeping import blocks_of, pictures_of, select_blocks
 from readable.scorers.readability import choose
 from readable.scorers.tables import data_tables
 from readable.scorers.titles import title_row
@@ -38,30 +39,29 @@ HEADING_ODDS: Final = 0.5
 COMMENT_ODDS: Final = 0.95
 """What text in comments is taken for where they are asked for. Ours."""
 
-WHOLE_ODDS: Final = 0.1
-CODE_REACH: Final = 10
-"""The same for code, a list or a table, which look less like prose. Code has labels and line numbers around it. Ours.
-"""
-
-BLOCKS_PER_ITEM: Final = 1.5
-"""A list of more is no plain list, and its items are judged each by itself. Ours."""
-
 CHOSEN_ODDS: Final = 0.3
 CHOSEN_REACH: Final = 2
 """A block that `readability` chose, with blocks that are kept among the two before it and the two after, is kept for
 these odds already. Ours."""
 
+WHOLE_ODDS: Final = 0.1
+CODE_REACH: Final = 10
+"""The same for what is taken whole, which looks less like prose; code has labels and line numbers around it. Ours."""
+
+BLOCKS_PER_ITEM: Final = 1.5
+"""A list of more is no plain list, and its items are judged each by itself. Ours."""
+
 PICTURE_SHARE: Final = 0.5
 """A picture without text stays if this share of the text around it does. Ours."""
 
-REFUSED: Final = frozenset({"a label and a link", "a label of an advert", "a label of nothing", "share buttons"})
+REFUSED: Final = frozenset({ADVERT, LABEL_AND_LINK, LABEL_OF_NOTHING, SHARING})
 """Reasons for which `readability` left out what is never content, wherever it stands."""
+
+PICTURE: Final = "a picture among what is left out"
+"""Why a container is left out, beside that it is the title again."""
 
 _WHOLE: Final = frozenset("dl figure li pre".split())
 _LISTS: Final = frozenset({"ol", "ul"})
-PICTURE: Final = "a picture among what is left out"
-TITLE: Final = "the title again"
-"""Why a container is left out."""
 
 
 class Whole(NamedTuple):
@@ -105,10 +105,8 @@ def candidates(outline: Outline, options: Options) -> tuple[list[bool], list[int
     """
     choice = choose(outline, options, outline.skip)
     chosen = chosen_blocks(choice, outline)
-    beside = bytearray(len(chosen))
-    _mark(outline, [row for row, flags in enumerate(outline.flags) if flags & ZONE], beside, 1)
-    labels = bytearray(len(choice.outline.texts))
-    _mark(choice.outline, [row for row, reason in choice.dropped.items() if reason in REFUSED], labels, 1)
+    beside = blocks_of(outline, [row for row, flags in enumerate(outline.flags) if flags & ZONE])
+    labels = blocks_of(choice.outline, [row for row, reason in choice.dropped.items() if reason in REFUSED])
     refused = _same_blocks(choice.outline, labels, outline)
     return chosen, [
         block for block, (one, aside, label) in enumerate(zip(chosen, beside, refused, strict=True))
@@ -118,20 +116,13 @@ def candidates(outline: Outline, options: Options) -> tuple[list[bool], list[int
 
 def chosen_blocks(selection: Selection, outline: Outline) -> list[bool]:
     """For each block of an outline, whether a selection on a narrower one of the same events keeps it."""
-    kept = bytearray(len(selection.outline.texts))
-    _mark(selection.outline, selection.roots, kept, 1)
-    _mark(selection.outline, selection.dropped, kept, 0)
-    return _same_blocks(selection.outline, kept, outline)
+    narrow = selection.outline
+    inside, gone = blocks_of(narrow, selection.roots), blocks_of(narrow, selection.dropped)
+    kept = [one and not other for one, other in zip(inside, gone, strict=True)]
+    return _same_blocks(narrow, kept, outline)
 
 
-def _mark(outline: Outline, rows: Iterable[int], blocks: bytearray, one: int) -> None:
-    """Mark the blocks in these containers."""
-    for row in rows:
-        first, last = outline.first_blocks[row], outline.last_blocks[row]
-        blocks[first:last] = bytes([one]) * (last - first)
-
-
-def _same_blocks(narrow: Outline, marks: Iterable[int], outline: Outline) -> list[bool]:
+def _same_blocks(narrow: Outline, marks: Iterable[bool], outline: Outline) -> list[bool]:
     """For each block of an outline, whether it is marked in a narrower one of the same events."""
     places = {opened for opened, one in zip(narrow.block_opens, marks, strict=True) if one}
     return [opened in places for opened in outline.block_opens]
@@ -191,11 +182,10 @@ def calibrated(expected: float) -> float:
 
 def _raise_comments(outline: Outline, odds: list[float]) -> None:
     """Take text in comments for content, where it is no link."""
-    for row, names in enumerate(outline.names):
-        if names & COMMENTS:
-            for block in range(outline.first_blocks[row], outline.last_blocks[row]):
-                if 2 * outline.link_chars[block] < outline.chars[block]:
-                    odds[block] = max(odds[block], COMMENT_ODDS)
+    comments = blocks_of(outline, [row for row, names in enumerate(outline.names) if names & COMMENTS])
+    for block, (one, links, chars) in enumerate(zip(comments, outline.link_chars, outline.chars, strict=True)):
+        if one and 2 * links < chars:
+            odds[block] = max(odds[block], COMMENT_ODDS)
 
 
 def _even_out(outline: Outline, odds: list[float]) -> list[Whole]:

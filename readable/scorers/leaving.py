@@ -13,6 +13,7 @@ from typing import Final
 from readable.lexicon.patterns import NOISE, SHARE
 from readable.lexicon.tags import HEADINGS
 from readable.outline import Outline
+from readable.scorers.cleaning import SHARING
 from readable.scorers.constants import NOISE_LENGTH, NOISE_PART, SHARE_LENGTH
 from readable.scorers.shapes import SHORTEST, is_blank, is_code
 
@@ -104,7 +105,7 @@ class Leaver:
             return None
         names, chars = self.outline.names[row], self._chars_of(row)
         if names & SHARE and chars < SHARE_LENGTH:
-            return "share buttons"
+            return SHARING
         return "a name of noise" if names & NOISE and chars < limit else None
 
     def _is_picture(self, row: int) -> bool:
