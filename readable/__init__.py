@@ -1,5 +1,6 @@
 """Turns a web page into its article: `Document(html).summary()`, `extract(html)`."""
 from readable.article import Article
+from readable.blocks import Block, Link
 from readable.document import Document
 from readable.errors import InputError, OptionError, ReadableError
 from readable.extract import extract
@@ -9,9 +10,11 @@ from readable.probably import is_probably_readable
 
 __all__ = [
     "Article",
+    "Block",
     "Candidate",
     "Document",
     "InputError",
+    "Link",
     "Metadata",
     "OptionError",
     "Options",

@@ -1,12 +1,13 @@
 """The pipeline: bytes -> text -> outline -> selection -> article -> what is rendered of it."""
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any, NamedTuple
 
 from readable.article import Article
 from readable.builder import Builder
-from readable.compose import compose
+from readable.compose import compose_pieces, pieces_of
 from readable.decode import decode, encode
 from readable.errors import InputError, OptionError
 from readable.events import Event
@@ -15,6 +16,7 @@ from readable.metadata.bodies import longer_body
 from readable.options import Options
 from readable.outline import Outline
 from readable.parse import parse, parse_tree
+from readable.provenance import Provenance
 from readable.scorers import SCORERS, first_skip
 from readable.scorers.readability import whole
 from readable.selection import Selection
@@ -24,11 +26,15 @@ NO_MARKUP = "no markup is in the page: is it a path or an address?"
 
 
 class Page(NamedTuple):
-    """A page that was read: its outline, its encoding (None for a tree), and what was not as declared."""
+    """A page that was read: its outline, and what was not as declared.
+
+    `encoding`: of bytes, None for a tree. `source`: the page as it was given, None for a tree.
+    """
 
     outline: Outline
     encoding: str | None
     warnings: tuple[str, ...]
+    source: bytes | str | None
 
 
 def read(html: Any, options: Options) -> Page:
@@ -37,9 +43,10 @@ def read(html: Any, options: Options) -> Page:
     if hasattr(html, "read"):
         html = html.read()
     if hasattr(html, "getroot") or hasattr(html, "iterchildren"):
-        return Page(parse_tree(html, make()), None, ())
+        return Page(parse_tree(html, make()), None, (), None)
     if isinstance(html, (bytes, bytearray, memoryview)):
-        decoded = decode(bytes(html), options.encoding)
+        html = bytes(html)
+        decoded = decode(html, options.encoding)
     elif isinstance(html, str):
         decoded = encode(html)
     else:
@@ -49,7 +56,7 @@ def read(html: Any, options: Options) -> Page:
         decoded = decoded._replace(warnings=(*decoded.warnings, NO_MARKUP))
     outline, warnings = parse(decoded.utf8, make, options.parser)
     lost = tuple(f"{chars} characters of text in <{tag}> left out: it may not be closed" for tag, chars in outline.lost)
-    return Page(outline, decoded.encoding, decoded.warnings + warnings + lost)
+    return Page(outline, decoded.encoding, decoded.warnings + warnings + lost, html)
 
 
 def extract(html: Any, *, url: str | None = None, options: Options | None = None) -> Article:
@@ -68,13 +75,13 @@ def extract(html: Any, *, url: str | None = None, options: Options | None = None
     page = read(html, options)
     base = base_address(page.outline, url)
     selection, unmatched = select(page.outline, options)
-    events = compose(selection, base, options)
+    events = compose_pieces(pieces := pieces_of(selection), base, options)
     evidence = Evidence(page.outline.skipping(UNLIKELY), url, selection)
     is_free = options.scorer == "auto" and options.selectors is None
     body = longer_body(evidence.candidates.of, events) if is_free else None
     if body:
-        selection = whole(read(body, options).outline)
-        events = compose(selection, base, options)
+        page, selection = page._replace(source=None), whole(read(body, options).outline)
+        events = compose_pieces(pieces := pieces_of(selection), base, options)
         unmatched = (*unmatched, "the text is from the page's structured data: the page shows less")
     metadata, warnings = read_metadata(evidence, selection, events)
     warnings = page.warnings + unmatched + warnings
@@ -85,7 +92,22 @@ def extract(html: Any, *, url: str | None = None, options: Options | None = None
         warnings=warnings if events else (*warnings, "no article was found"),
         confidence=selection.confidence,
         events=tuple(map(_plain, events)),
+        provenance=Provenance(
+            page.source, page.encoding, again(page, selection, options), events, pieces,
+            selection.outline.block_opens, selection.block_points,
+        ),
     )
+
+
+def again(page: Page, selection: Selection, options: Options) -> Callable[[], Sequence[Event]]:
+    """What makes the events again that this was selected of."""
+    source, skip = page.source, selection.outline.skip
+
+    def read_again() -> Sequence[Event]:
+        outline = read(source, options).outline
+        return (outline.skipping(skip) if options.selectors is None else select(outline, options)[0].outline).events
+
+    return read_again
 
 
 def select(outline: Outline, options: Options) -> tuple[Selection, tuple[str, ...]]:
