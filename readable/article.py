@@ -48,6 +48,19 @@ class Article(Metadata):
         """The article as plain text: a blank line between paragraphs, a line for each item and row."""
         return to_text(self.events)
 
+    def wrapped(self, width: int = 72) -> str:
+        """The plain text with lines of at most `width` columns, but for code, table rows and longer words.
+
+        Raises `OptionError` for a width that is no number of columns.
+        """
+        from readable.options import check_columns  # noqa: PLC0415 - few ask for it
+        from readable.render.wrapping import wrap  # noqa: PLC0415
+
+        check_columns("width", width)
+        kept = ("code", "row")
+        spans = [(block.span.start, block.span.stop) for block in self.blocks if block.kind not in kept]
+        return wrap(self.text, spans, width)
+
     @cached_property
     def blocks(self) -> tuple[Block, ...]:
         """The paragraphs, headings, list items, table rows, pieces of code and captions of the article, in order."""

@@ -121,6 +121,12 @@ def check_length(key: str, value: object) -> None:
         raise OptionError(key, value, "a whole number of characters, 0 or more")
 
 
+def check_columns(key: str, value: object) -> None:
+    """Raises `OptionError` for what is no width of a page of text."""
+    if isinstance(value, bool) or not isinstance(value, int) or value < 1:
+        raise OptionError(key, value, "a whole number of columns, 1 or more")
+
+
 def check_width(key: str, value: object) -> None:
     """Raises `OptionError` for what is no number of lines of a block."""
     if isinstance(value, bool) or not isinstance(value, int) or not 1 <= value <= WIDEST_BLOCK:
