@@ -2,7 +2,7 @@
 from readable.article import Article
 from readable.blocks import Block, Link
 from readable.document import Document
-from readable.errors import InputError, OptionError, ReadableError
+from readable.errors import InputError, LimitError, OptionError, ReadableError
 from readable.extract import extract
 from readable.metadata.record import Candidate, Metadata
 from readable.options import Options
@@ -14,6 +14,7 @@ __all__ = [
     "Candidate",
     "Document",
     "InputError",
+    "LimitError",
     "Link",
     "Metadata",
     "OptionError",

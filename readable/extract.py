@@ -11,6 +11,7 @@ from readable.compose import compose_pieces, pieces_of
 from readable.decode import decode, encode
 from readable.errors import InputError, OptionError
 from readable.events import Event
+from readable.limits import check_bytes, check_elements, check_tree, taken, unlimited
 from readable.metadata.base import base_address
 from readable.metadata.bodies import longer_body
 from readable.options import Options
@@ -38,20 +39,25 @@ class Page(NamedTuple):
 
 
 def read(html: Any, options: Options) -> Page:
-    """Read a page, whatever it is given as. Raises `InputError` for what is no page."""
+    """Read a page, whatever it is given as. Raises `InputError` for what is none, `LimitError` for too large a one."""
     make = partial(Builder, skip=first_skip(options.scorer))
     if hasattr(html, "read"):
-        html = html.read()
+        html = taken(html, options)
     if hasattr(html, "getroot") or hasattr(html, "iterchildren"):
+        check_tree(html, options)
         return Page(parse_tree(html, make()), None, (), None)
     if isinstance(html, (bytes, bytearray, memoryview)):
+        check_bytes(len(html), options)
         html = bytes(html)
         decoded = decode(html, options.encoding)
     elif isinstance(html, str):
+        check_bytes(len(html), options)
         decoded = encode(html)
+        check_bytes(len(decoded.utf8), options)
     else:
         got = type(html).__name__
         raise InputError(f"page: got {got}, expected bytes, str, a file object or an lxml tree or element")
+    check_elements(decoded.utf8, options)
     if decoded.utf8 and b"<" not in decoded.utf8:
         decoded = decoded._replace(warnings=(*decoded.warnings, NO_MARKUP))
     outline, warnings = parse(decoded.utf8, make, options.parser)
@@ -65,7 +71,8 @@ def extract(html: Any, *, url: str | None = None, options: Options | None = None
     `html`: bytes (best: then the charset is found as browsers find it), str, a file object, or an lxml tree or element,
     which stays as it is. `url`: the page's address; relative addresses in the article become absolute by it.
     An odd, broken or empty page gives a small or empty article, with a warning. Raises `InputError` for anything that
-    is no page, `OptionError` for a `url` or `options` of another type.
+    is no page, `LimitError` for one that is larger than the options allow, `OptionError` for a `url` or `options` of
+    another type.
     """
     from readable.metadata.evidence import Evidence  # noqa: PLC0415 - these take as long to import as all the rest
     from readable.metadata.read import read_metadata  # noqa: PLC0415
@@ -80,7 +87,7 @@ def extract(html: Any, *, url: str | None = None, options: Options | None = None
     is_free = options.scorer == "auto" and options.selectors is None
     body = longer_body(evidence.candidates.of, events) if is_free else None
     if body:
-        page, selection = page._replace(source=None), whole(read(body, options).outline)
+        page, selection = page._replace(source=None), whole(read(body, unlimited(options)).outline)
         events = compose_pieces(pieces := pieces_of(selection), base, options)
         unmatched = (*unmatched, "the text is from the page's structured data: the page shows less")
     metadata, warnings = read_metadata(evidence, selection, events)
