@@ -24,6 +24,9 @@ SCORER_NAMES = (
 
 FAVORS = ("balanced", "precision", "recall")
 
+THEMES = ("auto", "light", "dark", "sepia")
+"""Of the reader page: `readable.render.reader`."""
+
 WIDEST_BLOCK = 20
 
 _CHOICES = (
