@@ -26,6 +26,9 @@ FLAGS = (
     "--disable-component-update", "--disable-sync", "--hide-scrollbars",
 )
 
+LONGEST_WAIT = 20_000
+"""Milliseconds, after which a test fails that waits for the browser."""
+
 PICTURE = '<svg xmlns="http://www.w3.org/2000/svg" width="1600" height="900"><rect width="1600" height="900"/></svg>'
 """What every picture of the web is answered with: one wider than any window."""
 
@@ -48,6 +51,7 @@ class Tab:
         self.requests: list[Request] = []
         self.complaints: list[str] = []
         self._content = ""
+        page.set_default_timeout(LONGEST_WAIT)
         page.context.route("**/*", self._answer)
         page.on("console", lambda message: self._complain(message.type, message.text))
         page.on("pageerror", lambda error: self._complain("error", str(error)))

@@ -13,7 +13,7 @@ from datetime import datetime
 from hashlib import sha256
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Final
-from urllib.parse import SplitResult, urlsplit
+from urllib.parse import SplitResult, unquote, urlsplit
 
 from readable.errors import OptionError
 from readable.events import Event
@@ -53,6 +53,9 @@ _SHOWN = MappingProxyType({
 _NO_FILM = "videoseries"
 _SECRET = "h="
 
+_TOP = frozenset({"#", "#top"})
+"""Lead to the top of any page."""
+
 _LEVELS = 6
 _SEPARATOR = " · "
 _SPACE = "\u00a0"
@@ -70,7 +73,7 @@ def to_reader(article: Article, theme: str = "auto") -> str:
     # Where even the language is not known, the first letter with a direction decides.
     root = {"lang": article.language or "", "dir": article.direction or "auto", "data-theme": theme}
     host = source.hostname if source else None
-    content = to_html(adapted(article.events, host))
+    content = to_html(adapted(article.events, source))
     body = _wrapped("main", {}, _header(article, source), _wrapped("article", {}, content))
     return "\n".join((
         "<!DOCTYPE html>",
@@ -154,9 +157,9 @@ def _wrapped(tag: str, attributes: Mapping[str, str], *parts: str) -> str:
     return f"{start_tag(tag, attributes)}{inner}</{tag}>" if inner else ""
 
 
-def adapted(events: Iterable[Event], own: str | None) -> Iterator[Event]:
-    """The events of an article as those of the page: see the rules. `own`: the host whose links need no address."""
-    page = _Page(tuple(events), own)
+def adapted(events: Iterable[Event], source: SplitResult | None) -> Iterator[Event]:
+    """The events of an article as those of the page: see the rules. `source`: where the article stood."""
+    page = _Page(tuple(events), source)
     opened: list[tuple[str, int]] = []
     for at, event in enumerate(page.events):
         if event is None:
@@ -175,11 +178,13 @@ def adapted(events: Iterable[Event], own: str | None) -> Iterator[Event]:
 
 
 class _Page:
-    """What the rules must know: the events, the host, how many elements of a name are open, and the headings so far."""
+    """What the rules must know: the events, the source, how many elements of a name are open, the headings so far."""
 
-    def __init__(self, events: Sequence[Event], own: str | None) -> None:
+    def __init__(self, events: Sequence[Event], source: SplitResult | None) -> None:
         self.events = events
-        self.own = own
+        self.ids = frozenset([event[1]["id"] for event in events if isinstance(event, tuple) and "id" in event[1]])
+        self.mute = frozenset(_mute_items(events))
+        self.source = source
         self.within: Counter[str] = Counter()
         self.levels: list[int] = []
 
@@ -196,11 +201,19 @@ class _Page:
         return (("div", attributes),)
 
     def link(self, tag: str, attributes: Mapping[str, str], at: int) -> Sequence[Event]:
-        """A link to another site, which is printed with its address, unless that is its text already."""
-        parts = _split(attributes.get("href"))
+        """A link to a place that is not in the article leads to it in the source; one to another site is marked.
+
+        That one is printed with its address, unless that is its text already.
+        """
+        href = attributes.get("href", "")
+        if href.startswith("#"):
+            is_here = href.lower() in _TOP or not self.ids.isdisjoint((href[1:], unquote(href[1:])))
+            place = href if is_here or not self.source else self.source._replace(fragment=href[1:]).geturl()
+            return ((tag, {**attributes, "href": place}),)
+        parts = _split(href)
         text = self.events[at + 1] if at + 1 < len(self.events) else None
-        is_bare = isinstance(text, str) and "/" in text and text.strip() in attributes.get("href", "")
-        if parts is None or parts.hostname == self.own or is_bare:
+        is_bare = isinstance(text, str) and "/" in text and text.strip() in href
+        if parts is None or is_bare or (self.source and parts.hostname == self.source.hostname):
             return ((tag, attributes),)
         return ((tag, {**attributes, "class": "away"}),)
 
@@ -214,6 +227,10 @@ class _Page:
             return (("span", {}), name) if name else (("span", {}),)
         given = {name: value for name, value in attributes.items() if name in ("id", "lang", "dir")}
         return (("a", {"href": href, **given, "class": "player"}), name)
+
+    def item(self, tag: str, attributes: Mapping[str, str], at: int) -> Sequence[Event]:
+        """An item without a word, such as a picture of a gallery, has no mark before it."""
+        return ((tag, {**attributes, "class": "mute"} if at in self.mute else attributes),)
 
     def media(self, tag: str, attributes: Mapping[str, str], _: int) -> Sequence[Event]:
         """A film or sound is not asked for before it is played."""
@@ -231,12 +248,27 @@ class _Page:
         return (*around, (tag, attributes))
 
 
+def _mute_items(events: Sequence[Event]) -> Iterator[int]:
+    """Where the items of lists begin that hold no text, and no other item that does."""
+    opened: list[tuple[int, int]] = []
+    heard = 0
+    for at, event in enumerate(events):
+        if event is None:
+            begin, before = opened.pop()
+            if begin >= 0 and heard == before:
+                yield begin
+        elif isinstance(event, str):
+            heard += not event.isspace()
+        else:
+            opened.append((at if event[0] == "li" else -1, heard))
+
+
 _Rule = Callable[[_Page, str, Mapping[str, str], int], Sequence[Event]]
 
 _RULES: Final[Mapping[str, _Rule]] = MappingProxyType({
     **{f"h{level}": _Page.heading for level in range(1, _LEVELS + 1)},
-    "a": _Page.link, "audio": _Page.media, "iframe": _Page.player, "main": _Page.main, "math": _Page.formula,
-    "table": _Page.table, "video": _Page.media,
+    "a": _Page.link, "audio": _Page.media, "iframe": _Page.player, "li": _Page.item, "main": _Page.main,
+    "math": _Page.formula, "table": _Page.table, "video": _Page.media,
 })
 
 
