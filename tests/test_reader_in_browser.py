@@ -43,7 +43,7 @@ x = 1;</code></pre>
 <iframe src=https://www.youtube.com/embed/abc-123 title="{'A film ' * 30}" width=1600 height=900></iframe>
 <video src=/film.mp4 width=3000 height=900></video><audio src=/sound.mp3></audio>
 <ul><li>a<ul><li>b<ul><li>c<ul><li>d<ul><li>e<ul><li>{'f' * 90}</ul></ul></ul></ul></ul></ul>
-<dl><dt>{'term' * 30}<dd>{'given' * 40}</dl><blockquote>{'<blockquote>' * 9}{'quoted' * 20}</blockquote>
+<dl><dt>{'term' * 30}<dd>{'given' * 40}</dl>{'<blockquote>' * 9}{'quoted' * 20}{'</blockquote>' * 9}
 <details><summary>{'summary' * 20}</summary><p>Folded away.</p></details>
 <p lang=ar dir=rtl>{'كلمة ' * 40}</p><p lang=ja>{'長い文章。' * 40}</p><p lang=th>{'คำยาวมาก' * 40}</p>
 <p lang=ur dir=rtl>{'لفظ ' * 30}</p><p lang=ko>{'아주긴낱말' * 30}</p><aside><p>Aside.</p></aside><hr><p>The end.</p>
