@@ -189,6 +189,12 @@ def test_source(url: str | None, canonical: str | None, expected: str | None) ->
     assert "secret" not in to_reader(article(url=url, canonical_url=canonical))
 
 
+def test_what_is_no_unicode_is_replaced() -> None:
+    page = to_reader(article(url="https://a.test/\udc80", title="a\ud800"))
+    assert '<link rel="canonical" href="https://a.test/?">' in page
+    assert "<h1>a?</h1>" in page
+
+
 def test_the_name_of_a_site_that_is_its_host_is_not_said_twice() -> None:
     assert 'class="site"' not in to_reader(article(site_name="Example.org", url=URL))
     assert 'class="site"' in to_reader(article(site_name="Example.org"))

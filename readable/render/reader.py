@@ -75,13 +75,14 @@ def to_reader(article: Article, theme: str = "auto") -> str:
     host = source.hostname if source else None
     content = to_html(adapted(article.events, source))
     body = _wrapped("main", {}, _header(article, source), _wrapped("article", {}, content))
-    return "\n".join((
+    page = "\n".join((
         "<!DOCTYPE html>",
         start_tag("html", {name: value for name, value in root.items() if value}),
         *_head(article.title or article.site_name or host or "", theme, source),
         f"<body>\n{body}\n</body>",
         "</html>\n",
     ))
+    return page.encode("utf-8", "replace").decode("utf-8")  # an address from a command line may be no Unicode
 
 
 def source_of(article: Article) -> SplitResult | None:
