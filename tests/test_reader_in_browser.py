@@ -135,6 +135,8 @@ def test_every_text_can_be_told_from_its_ground(shown: Tab, theme: str) -> None:
 LINES = """() => {
   const found = [];
   for (const block of document.querySelectorAll('article p, article li, article dd')) {
+    const passage = block.closest('[lang]') ?? document.documentElement;
+    if (passage !== document.documentElement) continue;  // as wide as the page around it
     const texts = document.createTreeWalker(block, NodeFilter.SHOW_TEXT);
     const isRtl = getComputedStyle(block).direction === 'rtl';
     let line = '', edge = null;
@@ -150,7 +152,7 @@ LINES = """() => {
         const isBroken = boxes.length > 1 && box.top >= boxes[0].bottom;
         const isNew = edge !== null && (isRtl ? box.right > edge : box.left < edge);
         if (isBroken || isNew) { found.push(line); line = ''; }
-        line += piece[0].replace(/\\s+/g, ' ');
+        line += piece[0].replace(/\\s+/g, ' ').replace(/[\\p{M}\\u00ad]/gu, '');
         edge = isRtl ? box.right : box.left;
       }
     }
