@@ -37,10 +37,11 @@ VALUES = {
 
 KEPT_OUT = {
     "html5lib", "cssselect", "http", "socket", "ssl", "urllib.request", "asyncio", "argparse", "multiprocessing",
-    "dateparser", "readable.metadata.read", "readable.cli", "readable.compare", "readable.evaluate",
+    "dateparser", "readable.metadata.read", "readable.render.reader", "readable.cli", "readable.compare",
+    "readable.evaluate",
 }
 """What `import readable` must not load: the second parser and its selectors, the network, the commands, and what only
-a page needs."""
+a page needs, or the reader page."""
 
 CONTAINERS = {"list", "dict", "set", "bytearray", "defaultdict", "OrderedDict", "Counter", "deque"}
 
