@@ -1,7 +1,8 @@
 """The command `readable PAGE ...`: prints the article of each page.
 
-Pages are files, directories or standard input. Articles go to standard output or into files, always in UTF-8;
-warnings, failures and progress go to standard error. The exit codes are the constants below.
+Pages are files, directories, standard input or, with the extra `fetch`, addresses. Articles go to standard output or
+into files, always in UTF-8; warnings, failures and progress go to standard error. The exit codes are the constants
+below.
 """
 from __future__ import annotations
 
@@ -9,24 +10,26 @@ import argparse
 import io
 import json
 import os
-import re
-import shlex
 import sys
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from importlib import import_module
 from pathlib import Path
 from types import MappingProxyType
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from readable import Article, Options, extract
 from readable.errors import OptionError, ReadableError
+from readable.fetch.arguments import add_arguments, check_addresses, opened_addresses
 from readable.options import FAVORS, Selectors
 from readable.pages import PAGE_SUFFIXES, Page, check_targets, common_directory, find_pages, is_many, place
 from readable.progress import EXIT_BROKEN_PIPE, EXIT_INTERRUPTED, Progress, guarded, opened
 from readable.scorers import SCORERS
+from readable.version import VERSION
 
-VERSION: Final = "0.1.0"
+if TYPE_CHECKING:
+    from readable.fetch.command import Addresses
+
 EXIT_OK: Final = 0
 EXIT_INCOMPLETE: Final = 1
 EXIT_USAGE: Final = 2
@@ -39,9 +42,6 @@ SUBCOMMANDS: Final[Mapping[str, str]] = MappingProxyType({
 })
 """What a first argument means that is no file: the module of another command, loaded only then."""
 
-ADDRESS: Final = re.compile(r"[a-z][a-z0-9+.-]*://", re.IGNORECASE)
-"""How a URL starts: the scheme of RFC 3986, section 3.1, and an authority."""
-
 ESCAPE: Final = "backslashreplace"
 """How bytes of a file name that are no text are written: `\\udcff`, which is JSON too."""
 
@@ -50,7 +50,10 @@ examples:
   readable page.html                                the text of one article
   readable --format html page.html                  its HTML, clean and safe to put into a page
   readable --format json page.html                  title, authors, dates, text, ... on one line
-  curl -sSL URL | readable - --url URL              a page of the web, its links made absolute
+  readable https://example.com/a                    a page of the web; needs the extra: readable-html[fetch]
+  readable --follow 9 https://example.com/a         all of an article of several pages, ten at most
+  readable --save-html a.html https://example.com/a keep the page too, as it was served
+  curl -sSL URL | readable - --url URL              the same with another program, the links made absolute
   readable --favor precision site/                  for a search index: rather lose a line than keep an offer
   readable --favor recall --comments page.html      for an archive: what may be text, and what readers said
   readable --content main --drop .share page.html   what matches a CSS selector, less what matches another
@@ -85,8 +88,8 @@ def build_parser() -> argparse.ArgumentParser:
     )
     add = parser.add_argument
     add("pages", nargs="+", metavar="PAGE", type=named,
-        help="a file, a directory (every .html, .htm and .xhtml file below it, sorted), or - for standard input; "
-             "the same PAGE given twice is done once")
+        help="a file, a directory (every .html, .htm and .xhtml file below it, sorted), an address (http, https), or - "
+             "for standard input; the same PAGE given twice is done once")
     add("--format", choices=tuple(FILE_SUFFIXES), default="text", help="what to write (default: text)")
     add("--scorer", choices=tuple(SCORERS), default="auto", help="how the article is found (default: auto)")
     add("--favor", choices=FAVORS, default="balanced",
@@ -107,15 +110,9 @@ def build_parser() -> argparse.ArgumentParser:
     add("--output", metavar="PATH", type=named,
         help="write to this file; for several pages, into this directory, under their relative names")
     add("--quiet", action="store_true", help="no warnings and no progress; failures are still told")
+    add_arguments(parser)
     add("--version", action="version", version=f"readable {VERSION}")
     return parser
-
-
-def refuse_addresses(arguments: Sequence[str]) -> None:
-    """Raises `ValueError` for an address among the pages."""
-    for argument in filter(ADDRESS.match, arguments):
-        url = shlex.quote(argument)
-        raise ValueError(f"addresses are not fetched; pipe it in: curl -sSL {url} | readable - --url {url}")
 
 
 def plan(arguments: argparse.Namespace, pages: list[Page]) -> list[Page]:
@@ -142,11 +139,16 @@ def write_article(article: Article, source: str, form: str) -> str:
     return content + "\n" if content else ""
 
 
-def convert(page: Page, arguments: argparse.Namespace, options: Options, progress: Progress) -> str | None:
+def convert(
+    page: Page, arguments: argparse.Namespace, options: Options, progress: Progress, web: Addresses | None,
+) -> str | None:
     """What is to be written for a page; `None`, and the failure told, when it could not be read."""
     try:
-        html = opened(sys.stdin).buffer.read() if page.path is None else page.path.read_bytes()
-        article = extract(html, url=arguments.url, options=options)
+        if web is not None and page.url is not None:
+            article = web.extract(page.url, options)
+        else:
+            html = opened(sys.stdin).buffer.read() if page.path is None else page.path.read_bytes()
+            article = extract(html, url=arguments.url, options=options)
     except OSError as error:
         progress.fail(page.name, f"cannot be read: {error.strerror or error}")
         return None
@@ -160,12 +162,14 @@ def convert(page: Page, arguments: argparse.Namespace, options: Options, progres
     return write_article(article, page.name, arguments.format)
 
 
-def run(pages: Sequence[Page], arguments: argparse.Namespace, options: Options, progress: Progress) -> None:
+def run(
+    pages: Sequence[Page], arguments: argparse.Namespace, options: Options, progress: Progress, web: Addresses | None,
+) -> None:
     """Turns each page into its article, whatever happens to the others; raises `OSError` if standard output fails."""
     titled = arguments.format == "text" and is_many(arguments.pages)
     for page in pages:
         progress.start(page.name)
-        text = convert(page, arguments, options, progress)
+        text = convert(page, arguments, options, progress, web)
         if text is None:
             continue
         if page.target is None:
@@ -189,7 +193,7 @@ def prepare(parser: argparse.ArgumentParser, arguments: argparse.Namespace, prog
             parser=arguments.parser, encoding=arguments.encoding,
             selectors=Selectors(arguments.content, arguments.keep, arguments.drop),
         )
-        refuse_addresses(arguments.pages)
+        check_addresses(arguments)
         found = {argument: find_pages(argument) for argument in arguments.pages}
         pages = plan(arguments, [page for some in found.values() for page in some])
     except (OptionError, ValueError, OSError) as error:  # `OSError`: the current directory is gone
@@ -215,7 +219,8 @@ def main(argv: Sequence[str] | None = None) -> int:
 
     def work() -> None:
         options, pages = prepare(parser, arguments, progress)
-        run(pages, arguments, options, progress)
+        with opened_addresses(arguments, progress) as web:
+            run(pages, arguments, options, progress, web)
 
     ended = guarded(work, progress)
     if ended is not None:
