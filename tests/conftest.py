@@ -23,3 +23,12 @@ def update(request: pytest.FixtureRequest) -> bool:
 def root() -> Path:
     """The root of the checkout."""
     return Path(__file__).parents[1]
+
+
+@pytest.fixture
+def slept(monkeypatch: pytest.MonkeyPatch) -> list[float]:
+    """The seconds that fetching would have waited to be polite: nothing is waited for."""
+    transport = pytest.importorskip("readable.fetch.transport", reason="readable-html[fetch] is not installed")
+    seconds: list[float] = []
+    monkeypatch.setattr(transport.Clock, "sleep", lambda _, wanted: seconds.append(wanted))
+    return seconds

@@ -326,7 +326,6 @@ def test_output_that_cannot_be_written_is_a_failure(site: Path, capsys: Capture)
     ([""], "argument PAGE: the name is empty"),
     (["page.html", ""], "argument PAGE: the name is empty"),
     (["page.html", "--output", ""], "argument --output: the name is empty"),
-    (["https://example.org/a?b=1&c=2"], "curl -sSL 'https://example.org/a?b=1&c=2' | readable - --url"),
 ])
 def test_usage_errors(capsys: Capture, arguments: list[str], said: str) -> None:
     assert said in usage_error(capsys, *arguments)

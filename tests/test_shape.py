@@ -35,7 +35,8 @@ VALUES = {"article", "errors", "events", "lexicon", "options", "outline", "selec
 
 KEPT_OUT = {
     "html5lib", "cssselect", "http", "socket", "ssl", "urllib.request", "asyncio", "argparse", "multiprocessing",
-    "dateparser", "readable.metadata.read", "readable.cli", "readable.compare", "readable.evaluate",
+    "dateparser", "httpx", "hishel", "readable.metadata.read", "readable.cli", "readable.compare", "readable.evaluate",
+    "readable.fetch",
 }
 """What `import readable` must not load: the second parser and its selectors, the network, the commands, and what only
 a page needs."""

@@ -6,6 +6,7 @@ import httpx
 from readable.fetch.errors import Problem
 
 _LONGEST = 8000  # characters; more than servers take
+_LAST_PORT = 65535
 
 
 def parsed(text: str, base: httpx.URL | None = None) -> httpx.URL:
@@ -24,6 +25,8 @@ def parsed(text: str, base: httpx.URL | None = None) -> httpx.URL:
         raise Problem(f"{url.scheme or 'no scheme'}: only http and https are fetched")
     if not url.host:
         raise Problem("not an address: it has no host")
+    if url.port is not None and not 0 < url.port <= _LAST_PORT:
+        raise Problem(f"not an address: there is no port {url.port}")
     if url.userinfo:
         raise Problem("the address holds a user name, and no password is sent anywhere")
     return url.copy_with(fragment=None)

@@ -47,7 +47,7 @@ class Fetcher:
         self._robots = robots.Robots(self._web, options.user_agent) if options.robots else None
         self._resting: dict[str, tuple[float, str]] = {}
         self._lock = Lock()
-        self.warnings = (self._web.warning,) if self._web.warning else ()
+        self.warnings: tuple[str, ...] = (self._web.warning,) if self._web.warning else ()
 
     def __enter__(self) -> Fetcher:
         return self

@@ -70,5 +70,6 @@ def addresses(host: str, port: int, resolve: Resolve, *, allow_private: bool) ->
         raise HostProblem(f"the host is not found: {said}") from error
     allowed = [one for one in found if allow_private or is_public(one)]
     if not allowed:
-        raise HostProblem(f"{', '.join(found) or 'nothing'} is not a public address; to fetch from it, allow private ones")
+        names = ", ".join(found) or "nothing"
+        raise HostProblem(f"{names} is not a public address; to fetch from it, allow private ones")
     return allowed[:_TRIED]

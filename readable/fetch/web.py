@@ -6,7 +6,6 @@ import ssl
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from http import HTTPStatus
-from http.cookiejar import CookieJar, DefaultCookiePolicy
 from itertools import islice
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -62,21 +61,18 @@ class Web:
     def __init__(self, options: FetchOptions, resolve: Resolve) -> None:
         self._options = options
         self.clock = Clock(options.timeout)
+        # A transport, and no `httpx.Client`: there are no cookies, no proxies, no passwords of the environment.
         transport: httpx.BaseTransport = GuardedTransport(options, resolve, self.clock)
         storage, self.warning = _storage(options)
         if storage is not None:
             private = hishel.CacheOptions(shared=False, allow_stale=False)
             transport = hishel.httpx.CacheTransport(transport, storage, rfc=private)
-        self._client = httpx.Client(
-            transport=transport, trust_env=False, follow_redirects=False,
-            headers={"User-Agent": options.user_agent, "Accept-Encoding": ACCEPTED},
-            cookies=CookieJar(DefaultCookiePolicy(allowed_domains=[])),
-            timeout=httpx.Timeout(options.read_timeout, connect=options.connect_timeout),
-        )
+        self._transport = transport
+        self._timeout = httpx.Timeout(options.read_timeout, connect=options.connect_timeout).as_dict()
 
     def close(self) -> None:
         """Closes connections and cache."""
-        self._client.close()
+        self._transport.close()
 
     def visit(self, url: httpx.URL, visit: Visit) -> Answer:
         """The answer at the end of the redirects. Raises `FetchError`."""
@@ -100,11 +96,16 @@ class Web:
                 url = target
 
     def _ask(self, url: httpx.URL, visit: Visit, pause: float | None) -> httpx.Response:
-        extensions: dict[str, Any] = {"caching": {} if visit.keep is None else {"ttl": visit.keep}}
+        extensions: dict[str, Any] = {"timeout": self._timeout}
+        if visit.keep is not None:
+            extensions["caching"] = {"ttl": visit.keep}
         if pause is not None:
             extensions[PAUSE] = pause
-        request = self._client.build_request("GET", url, headers={"Accept": visit.accept}, extensions=extensions)
-        return self._client.send(request, stream=True)
+        headers = {"User-Agent": self._options.user_agent, "Accept": visit.accept, "Accept-Encoding": ACCEPTED}
+        request = httpx.Request("GET", url, headers=headers, extensions=extensions)
+        response = self._transport.handle_request(request)
+        response.request = request
+        return response
 
     @contextmanager
     def _told(self, url: httpx.URL) -> Iterator[None]:
@@ -115,8 +116,6 @@ class Web:
             raise FetchError(str(url), str(problem), problem.status) from problem
         except (httpcore.TimeoutException, httpcore.NetworkError, httpcore.ProtocolError) as error:
             raise FetchError(str(url), self._words(error)) from error
-        except (httpx.HTTPError, httpx.StreamError, httpx.InvalidURL) as error:
-            raise FetchError(str(url), str(error) or type(error).__name__) from error
 
     def _words(self, error: Exception) -> str:
         for kind, option, words in _TIMEOUTS:
@@ -181,8 +180,10 @@ def _storage(options: FetchOptions) -> tuple[hishel.BaseStorage | None, str]:
         connection = sqlite3.connect(path, check_same_thread=False, isolation_level=None)
         connection.execute("BEGIN IMMEDIATE")  # else the storage would tell only in its log that it cannot write
         connection.execute("ROLLBACK")
-    except (OSError, sqlite3.Error) as error:
+        storage = hishel.SqliteStorage(
+            connection=connection, max_size=_CACHE_BYTES, max_stream_size=options.max_bytes,
+        )
+        storage.get_entries("")  # raises `RuntimeError` for tables of another version
+    except (OSError, RuntimeError, sqlite3.Error) as error:
         return None, f"the cache {folder} cannot be used: {error}"
-    return hishel.SqliteStorage(
-        connection=connection, max_size=_CACHE_BYTES, max_stream_size=options.max_bytes,
-    ), ""
+    return storage, ""
