@@ -117,6 +117,37 @@ def test_the_first_500_kib_count(server: Server) -> None:
             assert allows(server, "/a") is allowed
 
 
+@pytest.mark.parametrize("text", [
+    "".join(f"User-agent: a{number}\n" for number in range(9000)) + "Allow: /\n" * 9000,
+    "".join(f"user agent a{number}\nSitemap: /s\n" for number in range(1500)) + "Allow: /\n" * 1500,
+    "".join(f"User-agent: a{number}\n" for number in range(9000)) * 2,
+])
+def test_one_that_would_take_the_parser_minutes_forbids(server: Server, text: str) -> None:
+    server.routes["/robots.txt"] = robots(text)
+    assert not allows(server, "/a")
+
+
+@pytest.mark.parametrize("text", [
+    "".join(f"User-agent: a{number}\nDisallow: /{number}\n\n" for number in range(9000)),
+    "".join(f"User-agent: a{number}\n" for number in range(99)) + "Disallow: /b\n# no\n" * 500,
+    "User-agent: *\n" + "".join(f"Disallow: /{number}\n" for number in range(20_000)),
+])
+def test_one_that_is_only_long_is_read(server: Server, text: str) -> None:
+    server.routes["/robots.txt"] = robots(text)
+    assert allows(server, "/a")
+
+
+def test_one_that_could_not_be_had_is_asked_for_again(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    server.routes["/robots.txt"] = Reply(status=503)
+    now = time.monotonic()
+    with Fetcher(OPTIONS) as fetcher:
+        for later, expected in ((0, 1), (300, 1), (900, 2)):
+            monkeypatch.setattr("readable.fetch.robots.time.monotonic", lambda at=now + later: at)
+            with pytest.raises(FetchError, match="503 Service Unavailable"):
+                fetcher.fetch(server.url("/a"))
+            assert server.paths == ["/robots.txt"] * expected
+
+
 def test_it_is_read_once_for_a_site(server: Server) -> None:
     server.routes["/robots.txt"] = robots("User-agent: *\nDisallow: /secret/")
     with Fetcher(OPTIONS) as fetcher:

@@ -3,6 +3,7 @@ from __future__ import annotations
 
 import re
 
+from composing import is_linear
 from hypothesis import example, given
 from hypothesis import strategies as st
 
@@ -30,6 +31,11 @@ def test_a_name_is_safe_whatever_the_address(address: str) -> None:
 def test_names_are_as_different_as_addresses(endings: list[str]) -> None:
     names = {file_name(f"https://example.com/{ending}") for ending in endings}
     assert len(names) == len(endings)
+
+
+def test_names_are_made_in_linear_time() -> None:
+    for piece in (".", "/", "a/.", "É"):
+        assert is_linear(lambda size, piece=piece: lambda: file_name("https://" + piece * size), 20_000)  # type: ignore[misc]
 
 
 def test_an_address_is_one_page_that_is_fetched() -> None:

@@ -64,6 +64,9 @@ class Fetcher:
         from readable.fetch.addresses import parsed  # noqa: PLC0415 - the extra
         from readable.fetch.web import Visit, was_cached  # noqa: PLC0415
 
+        given: object = url
+        if not isinstance(given, str):
+            raise OptionError("url", given, "the address as str")
         try:
             address = parsed(url)
         except Problem as problem:

@@ -20,6 +20,11 @@ from readable.fetch.web import Visit, Web, status_words
 
 _BYTES = 500 * 1024
 _DAY = 86400.0
+_SOON = 600.0  # seconds until a robots.txt that could not be had is asked for again
+_WORK = 200_000  # rules times the user agents that they are for: a fraction of a second for the parser
+_AGENTS = 2000  # of one group
+_ANYWHERE = frozenset({"host", "site-map", "sitemap", "sitemaps"})
+"""Lines that may stand between the user agents of a group."""
 _MANY_SITES = 1000
 _ABSENT = range(300, 500)  # with 3xx: redirects that come to no end
 _REDIRECTS = 5  # at least, says RFC 9309
@@ -27,11 +32,11 @@ _SUCCESSES = range(200, 300)
 
 
 class _Rules(NamedTuple):
-    """What was read of a site's robots.txt: `refusal`, why nothing may be fetched, or "". `read`: when."""
+    """What was read of a site's robots.txt: `refusal`, why nothing may be fetched, or "". `until`: when it holds."""
 
     parsed: Protego | None
     refusal: str
-    read: float
+    until: float
 
 
 class Robots:
@@ -46,7 +51,7 @@ class Robots:
         """The seconds between requests that the site wants, 0 if it says nothing. Raises `Problem` if it wants none."""
         site = origin(url)
         rules = self._known.get(site)
-        if rules is None or time.monotonic() - rules.read > _DAY:
+        if rules is None or time.monotonic() > rules.until:
             if len(self._known) >= _MANY_SITES:
                 self._known.clear()
             rules = self._known[site] = self._read(site)
@@ -63,9 +68,29 @@ class Robots:
         try:
             answer = self._web.visit(parsed(f"{site}/robots.txt"), visit)
         except FetchError as error:
-            return _Rules(None, _refusal(error), time.monotonic())
+            refusal = _refusal(error)
+            return _Rules(None, refusal, time.monotonic() + (_SOON if refusal else _DAY))
         text = answer.body.decode("utf-8-sig", "replace")
-        return _Rules(Protego.parse(text), "", time.monotonic())
+        if not is_reasonable(text):
+            return _Rules(None, "robots.txt is out of all proportion and not read", time.monotonic() + _DAY)
+        return _Rules(Protego.parse(text), "", time.monotonic() + _DAY)
+
+
+def is_reasonable(text: str) -> bool:
+    """Whether a robots.txt is parsed in reasonable time: the parser keeps each rule for each agent of its group."""
+    work = agents = 0
+    is_open = True
+    for line in text.splitlines():
+        field, colon, _ = line.partition("#")[0].strip().lower().partition(":")
+        if field.startswith("user"):  # the parser takes misspellings too
+            agents = agents + 1 if is_open else 1
+            is_open = True
+        elif field:
+            work += agents
+            is_open = is_open and (not colon or field.strip() in _ANYWHERE)
+        if agents > _AGENTS or work > _WORK:
+            return False
+    return True
 
 
 def _refusal(error: FetchError) -> str:
