@@ -20,7 +20,7 @@ pytest.importorskip("protego", reason="readable-html[fetch] is not installed")
 
 from readable import Options
 from readable.errors import OptionError
-from readable.fetch import Fetched, Fetcher, FetchError, FetchOptions, extract_url, fetch, guard
+from readable.fetch import Fetched, Fetcher, FetchError, FetchOptions, MissingExtraError, extract_url, fetch, guard
 from readable.fetch.errors import Problem
 from readable.fetch.fetched import charset_of
 from readable.fetch.transport import Clock
@@ -141,6 +141,21 @@ def test_a_fresh_page_is_not_asked_for(server: Server, tmp_path: Path) -> None:
         with cached(tmp_path) as one:
             assert one.fetch(server.url("/a")).content == story()
     assert server.paths == ["/a"]
+
+
+def test_what_is_for_one_user_alone_is_kept_too(server: Server, tmp_path: Path) -> None:
+    server.routes["/a"] = Reply(story(), headers={"Cache-Control": "private, max-age=600"})
+    with cached(tmp_path) as one:
+        assert [one.fetch(server.url("/a")).from_cache for _ in range(2)] == [False, True]
+
+
+def test_redirects_are_kept_too(server: Server, tmp_path: Path) -> None:
+    headers = {"Cache-Control": "max-age=600", "Location": "/a"}
+    server.routes["/old"] = Reply(b"It is elsewhere now.", 301, headers)
+    for _ in range(2):
+        with cached(tmp_path) as one:
+            assert one.fetch(server.url("/old")).url == server.url("/a")
+    assert server.paths == ["/old", "/a", "/a"]
 
 
 @pytest.mark.parametrize("control", ["no-store", "no-store, max-age=600"])
@@ -444,6 +459,7 @@ def test_a_server_that_drips(server: Server) -> None:
 def test_errors_can_be_pickled() -> None:
     error = pickle.loads(pickle.dumps(FetchError("https://example.com/a", "404 Not Found", 404)))
     assert (error.url, error.problem, error.status) == ("https://example.com/a", "404 Not Found", 404)
+    assert str(pickle.loads(pickle.dumps(MissingExtraError()))) == str(MissingExtraError())
 
 
 # Charsets

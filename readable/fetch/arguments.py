@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 import argparse
+import os
 import shlex
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
@@ -67,9 +68,14 @@ def check_addresses(arguments: argparse.Namespace) -> None:
         raise ValueError("--url is for a page that is not fetched; an address is its own")
     if arguments.follow < 0:
         raise ValueError(f"--follow is a number of pages, 0 or more, and not {arguments.follow}")
-    if arguments.save_html is not None and arguments.save_html in ("", arguments.output):
+    if arguments.save_html is not None and _is_same(arguments.save_html, arguments.output or ""):
         raise ValueError("--save-html needs a name, and another than --output")
     fetch_options(arguments)
+
+
+def _is_same(one: str, other: str) -> bool:
+    """Whether two names are of one file or directory, or the first is of none."""
+    return not one or (bool(other) and os.path.realpath(one) == os.path.realpath(other))
 
 
 def _check_unused(arguments: argparse.Namespace) -> None:

@@ -34,6 +34,10 @@ class MissingExtraError(ReadableError, ImportError):
     def __init__(self) -> None:
         super().__init__(EXTRA_NEEDED)
 
+    def __reduce__(self) -> tuple[type[MissingExtraError], tuple[()]]:
+        """Pickled without its words, which it always has."""
+        return MissingExtraError, ()
+
 
 class Problem(Exception):  # noqa: N818 - no error of the library: it becomes a `FetchError` where the address is known
     """What happened, raised where the address is not known. `status`: of the answer, if that is the problem."""

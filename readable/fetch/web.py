@@ -178,12 +178,14 @@ def _storage(options: FetchOptions) -> tuple[hishel.BaseStorage | None, str]:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         path = folder / ("private.db" if options.allow_private else "public.db")
         connection = sqlite3.connect(path, check_same_thread=False, isolation_level=None)
+    except (OSError, sqlite3.Error) as error:
+        return None, f"the cache {folder} cannot be used: {error}"
+    storage = hishel.SqliteStorage(connection=connection, max_size=_CACHE_BYTES, max_stream_size=options.max_bytes)
+    try:
         connection.execute("BEGIN IMMEDIATE")  # else the storage would tell only in its log that it cannot write
         connection.execute("ROLLBACK")
-        storage = hishel.SqliteStorage(
-            connection=connection, max_size=_CACHE_BYTES, max_stream_size=options.max_bytes,
-        )
         storage.get_entries("")  # raises `RuntimeError` for tables of another version
-    except (OSError, RuntimeError, sqlite3.Error) as error:
+    except (RuntimeError, sqlite3.Error) as error:
+        storage.close()
         return None, f"the cache {folder} cannot be used: {error}"
     return storage, ""
