@@ -333,8 +333,9 @@ def test_the_address_that_was_checked_is_connected_to(server: Server, monkeypatc
     assert server.paths == ["/a"]
 
 
-def test_the_next_address_of_a_host_where_one_does_not_answer(server: Server) -> None:
-    with Fetcher(ALL_ALLOWED, resolve=lambda *_: ["127.0.0.3", "127.0.0.1"]) as one:
+@pytest.mark.parametrize("found", [["127.0.0.3", "127.0.0.1"], ["127.0.0.1", "127.0.0.3"]])
+def test_an_address_of_a_host_that_answers_where_another_does_not(server: Server, found: list[str]) -> None:
+    with Fetcher(ALL_ALLOWED, resolve=lambda *_: found) as one:
         assert one.fetch(f"http://two.example:{server.port}/a").content == story()
 
 
@@ -501,6 +502,12 @@ def test_what_is_no_address(fetcher: Fetcher, url: str) -> None:
         fetcher.fetch(url)
 
 
+@pytest.mark.parametrize("options", [{"encoding": "utf-8"}, FetchOptions()])
+def test_options_that_are_of_something_else(server: Server, fetcher: Fetcher, options: Options) -> None:
+    with pytest.raises(OptionError, match="option 'options'"):
+        fetcher.extract(server.url("/a"), options=options)
+
+
 # Politeness
 
 
@@ -510,6 +517,19 @@ def test_pages_of_one_host_have_a_pause_between_them(server: Server) -> None:
         one.fetch(server.url("/a"))
     first, second = (asked.at for asked in server.asked)
     assert second - first >= 0.3
+
+
+def test_the_pause_begins_when_the_page_has_ended(server: Server) -> None:
+    def slow(_asked: Asked, connection: socket.socket) -> None:
+        connection.sendall(b"HTTP/1.1 200 OK\r\nContent-Type: text/html\r\n\r\n<p>One")
+        time.sleep(0.4)
+
+    server.routes["/slow"] = raw(slow)
+    with Fetcher(FetchOptions(allow_private=True, robots=False, delay=0.2)) as one:
+        assert one.fetch(server.url("/slow")).content == b"<p>One"
+        one.fetch(server.url("/a"))
+    first, second = (asked.at for asked in server.asked)
+    assert second - first >= 0.6
 
 
 def test_a_page_is_not_late_because_of_a_pause() -> None:

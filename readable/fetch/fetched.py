@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from webencodings import lookup
 
 from readable.article import Article
-from readable.extract import extract
+from readable.extract import check_arguments, extract
 from readable.options import Options
 
 _CHARSET = re.compile(r"""charset\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s;"']+))""", re.IGNORECASE)
@@ -43,6 +43,7 @@ class Fetched:
         An `encoding` in the options is stronger than the header.
         """
         options = Options() if options is None else options
+        check_arguments(self.url, options)
         if options.encoding is None and self.charset is not None:
             options = replace(options, encoding=self.charset)
         article = extract(self.content, url=self.url, options=options)

@@ -125,7 +125,8 @@ class GuardedTransport(httpx.BaseTransport):
         self._pool = httpcore.ConnectionPool(
             # With SSL_CERT_FILE and SSL_CERT_DIR, as everywhere; no other variable of the environment is looked at.
             ssl_context=httpx.create_ssl_context(),
-            max_connections=10, max_keepalive_connections=5, keepalive_expiry=30,
+            # Servers close what is idle after some seconds; a request that crosses that would be lost.
+            max_connections=10, max_keepalive_connections=5, keepalive_expiry=2,
             network_backend=GuardedBackend(resolve, clock, allow_private=options.allow_private),
         )
 
