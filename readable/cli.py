@@ -174,6 +174,8 @@ def run(
             continue
         if page.target is None:
             opened(sys.stdout).write(f"==> {page.name} <==\n{text}\n" if titled else text)
+            if page.url is not None:
+                opened(sys.stdout).flush()  # the next may be waited for
             continue
         try:
             page.target.parent.mkdir(parents=True, exist_ok=True)

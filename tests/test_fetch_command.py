@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from fetching import SENTENCE, Reply, Server, serving, story
+from fetching import SENTENCE, Asked, Reply, Server, serving, story
 
 from readable.cli import EXIT_INCOMPLETE, EXIT_OK, EXIT_USAGE, main
 from readable.pages import file_name
@@ -89,6 +89,24 @@ def test_several_stand_below_their_addresses(server: Server, capsys: Capture) ->
     out = capsys.readouterr().out
     assert out.startswith(f"==> {server.url('/a')} <==\n")
     assert f"\n==> {server.url('/b')} <==\n" in out
+
+
+def test_an_article_is_out_before_the_next_page_is_asked_for(server: Server) -> None:
+    seen = []
+
+    def last(_asked: Asked) -> Reply:
+        assert running.stdout is not None
+        seen.append(json.loads(running.stdout.readline())["title"])
+        return Reply(story())
+
+    server.routes["/last"] = last
+    arguments = [server.url("/b"), server.url("/last"), *LOCAL, "--format", "json"]
+    with subprocess.Popen(
+        [sys.executable, "-m", "readable", *arguments], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL,
+        env={**os.environ, "PYTHONPATH": str(Path(__file__).parents[1])},
+    ) as running:
+        assert running.wait(60) == EXIT_OK
+    assert seen == ["Another"]
 
 
 def test_one_address_is_written_to_the_file_that_is_named(server: Server) -> None:
