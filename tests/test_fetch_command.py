@@ -92,7 +92,7 @@ def test_several_stand_below_their_addresses(server: Server, capsys: Capture) ->
 
 
 def test_an_article_is_out_before_the_next_page_is_asked_for(server: Server) -> None:
-    seen = []
+    seen: list[str] = []
 
     def last(_asked: Asked) -> Reply:
         assert running.stdout is not None

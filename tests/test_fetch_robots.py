@@ -167,6 +167,18 @@ def test_it_is_kept_in_the_cache(server: Server, tmp_path: Path) -> None:
     assert ["if-none-match" in asked.headers for asked in server.asked] == [False, True]
 
 
+def test_the_cache_keeps_it_for_a_day_however_long_it_may(
+    server: Server, tmp_path: Path, monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    week = {"Cache-Control": "max-age=604800"}
+    server.routes["/robots.txt"] = Reply(b"User-agent: *\nDisallow: /", headers=week)
+    begin = time.time()
+    for hours, expected in ((0, 1), (20, 1), (25, 2)):
+        monkeypatch.setattr("time.time", lambda hours=hours: begin + hours * 3600)
+        assert not allows(server, "/a", FetchOptions(allow_private=True, cache=tmp_path))
+        assert len(server.paths) == expected
+
+
 def test_each_hop_of_a_redirect_is_asked_about(server: Server) -> None:
     server.routes["/robots.txt"] = robots("User-agent: *\nDisallow: /secret/")
     server.routes["/a"] = Reply(status=302, headers={"Location": "/secret/b"})
