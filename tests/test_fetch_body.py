@@ -97,9 +97,9 @@ def test_a_head_is_all_that_is_read() -> None:
 
 @pytest.mark.parametrize(("encoding", "data", "why"), [
     ("br", b"abc", "'br' is none that was asked for"),
-    ("gzip, gzip", gzip.compress(gzip.compress(b"a")), "is none that was asked for"),
+    ("gzip, gzip", b"", "is none that was asked for"),
     ("gzip", b"<!doctype html><p>Not packed.", "damaged"),
-    ("gzip", gzip.compress(b"a" * 500)[:-9], "ends too early"),
+    ("gzip", gzip.compress(b"a" * 500, mtime=0)[:-9], "ends too early"),
     ("gzip", b"\x1f", "ends too early"),
     ("deflate", zlib.compress(b"a" * 500)[:-1], "ends too early"),
 ])

@@ -233,6 +233,17 @@ def test_a_cache_that_is_a_file(server: Server, tmp_path: Path) -> None:
         assert "cannot be used" in "".join(one.warnings)
 
 
+def test_a_cache_that_has_lost_something_is_told(server: Server, tmp_path: Path) -> None:
+    server.routes["/a"] = Reply(story(), headers={"Cache-Control": "max-age=600"})
+    with cached(tmp_path) as one:
+        one.fetch(server.url("/a"))
+    with sqlite3.connect(tmp_path / "private.db") as connection:
+        connection.execute("DELETE FROM streams")
+    connection.close()
+    with cached(tmp_path) as one:
+        assert refusal(one, server.url("/a")).problem.startswith(f"the cache {tmp_path} is damaged: ")
+
+
 # Redirects
 
 

@@ -6,7 +6,8 @@ from collections.abc import Iterable, Iterator
 
 from readable.fetch.errors import Problem
 
-_SLICE = 4096  # bytes; what is left of one is copied for each member of a gzip file
+_SLICE = 4096
+"""Bytes that are decompressed at a time: they become 4 MiB at most, and of them the rest is copied for each member."""
 _GZIP_MAGIC = b"\x1f\x8b"
 _GZIP, _ZLIB, _RAW = 31, 15, -15  # zlib's `wbits`
 _DEFLATE_METHOD = 8
@@ -23,7 +24,7 @@ def read_body(chunks: Iterable[bytes], encoding: str, limit: int) -> bytes:
     """
     parts: list[bytes] = []
     size = 0
-    for part in _decoded(_counted(chunks, limit), encoding, limit):
+    for part in _decoded(_counted(chunks, limit), encoding):
         size += len(part)
         _check(size, limit)
         parts.append(part)
@@ -33,7 +34,7 @@ def read_body(chunks: Iterable[bytes], encoding: str, limit: int) -> bytes:
 def read_head(chunks: Iterable[bytes], encoding: str, limit: int) -> bytes:
     """The first `limit` bytes of a body, at most. Raises `Problem` if they cannot be decompressed."""
     head = bytearray()
-    for part in _decoded(chunks, encoding, limit):
+    for part in _decoded(chunks, encoding):
         head += part
         if len(head) >= limit:
             break
@@ -53,17 +54,17 @@ def _counted(chunks: Iterable[bytes], limit: int) -> Iterator[bytes]:
         yield chunk
 
 
-def _decoded(chunks: Iterable[bytes], encoding: str, limit: int) -> Iterable[bytes]:
+def _decoded(chunks: Iterable[bytes], encoding: str) -> Iterable[bytes]:
     names = [name for name in encoding.lower().replace(" ", "").split(",") if name not in ("", "identity")]
     if not names:
         return chunks
     if names not in (["gzip"], ["x-gzip"], ["deflate"]):
         raise Problem(f"the content encoding {encoding!r} is none that was asked for")
-    return _inflated(chunks, limit)
+    return _inflated(chunks)
 
 
-def _inflated(chunks: Iterable[bytes], limit: int) -> Iterator[bytes]:
-    """What a gzip file of one or more members, or a zlib or bare deflate stream, holds; `limit` and 1 byte at a time.
+def _inflated(chunks: Iterable[bytes]) -> Iterator[bytes]:
+    """What a gzip file of one or more members, or a zlib or bare deflate stream, holds.
 
     What follows the end is left alone, as browsers leave it.
     """
@@ -78,8 +79,8 @@ def _inflated(chunks: Iterable[bytes], limit: int) -> Iterator[bytes]:
                     if inflater is not None and not data.startswith(_GZIP_MAGIC):
                         return
                     inflater = zlib.decompressobj(_window(data))
-                yield inflater.decompress(data, limit + 1)
-                data = inflater.unused_data if inflater.eof else inflater.unconsumed_tail
+                yield inflater.decompress(data)
+                data = inflater.unused_data
             head = data
     except zlib.error as error:
         raise Problem(f"the compressed page is damaged: {error}") from error

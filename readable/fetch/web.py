@@ -68,6 +68,7 @@ class Web:
             private = hishel.CacheOptions(shared=False, allow_stale=False)
             transport = hishel.httpx.CacheTransport(transport, storage, rfc=private)
         self._transport = transport
+        self._cache_errors = () if storage is None else (RuntimeError, sqlite3.Error)
         self._timeout = httpx.Timeout(options.read_timeout, connect=options.connect_timeout).as_dict()
 
     def close(self) -> None:
@@ -116,6 +117,8 @@ class Web:
             raise FetchError(str(url), str(problem), problem.status) from problem
         except (httpcore.TimeoutException, httpcore.NetworkError, httpcore.ProtocolError) as error:
             raise FetchError(str(url), self._words(error)) from error
+        except self._cache_errors as error:
+            raise FetchError(str(url), f"the cache {self._options.cache} is damaged: {error}") from error
 
     def _words(self, error: Exception) -> str:
         for kind, option, words in _TIMEOUTS:
