@@ -148,6 +148,25 @@ def test_no_page_comes_twice(server: Server) -> None:
     assert article.warnings == (f"the next page is one of those before: {server.url('/1#top')}",)
 
 
+@pytest.mark.parametrize("again", ["/2", "/2#part", "/second", "/first"])
+def test_no_page_is_asked_for_twice_whatever_its_name(server: Server, again: str) -> None:
+    chain(server, "/second", "/3", again)
+    server.routes["/first"] = server.routes.pop("/1")
+    server.routes["/1"] = Reply(status=302, headers={"Location": "/first"})
+    server.routes["/second"] = Reply(status=302, headers={"Location": "/2"})
+    article = read(server, 9)
+    assert (numbers(article), server.paths) == ([1, 2, 3], ["/1", "/first", "/second", "/2", "/3"])
+    assert article.warnings == (f"the next page is one of those before: {server.url(again)}",)
+
+
+def test_an_address_that_led_to_the_first_page_is_none_of_its_parts(server: Server) -> None:
+    server.routes["/1"] = Reply(status=302, headers={"Location": "/2"})
+    server.routes["/2"] = Reply(status=302, headers={"Location": "/3"})
+    server.routes["/3"] = Reply(story("This is part 3.", head='<link rel="next" href="/2">'))
+    assert read(server, 9).warnings == (f"the next page is one of those before: {server.url('/2')}",)
+    assert server.paths == ["/1", "/2", "/3"]
+
+
 def test_a_page_that_names_itself(server: Server) -> None:
     chain(server, "/1")
     assert numbers(read(server, 9)) == [1]

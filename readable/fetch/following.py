@@ -37,7 +37,7 @@ def read_parts(
             warning = f"page {len(articles) + 1} is missing: {error}"
             break
         warning = _objection(fetched.url, pages[0].url, seen)
-        seen |= {_bare(address), _bare(fetched.url)}
+        seen.update(map(_bare, (address, *fetched.redirects, fetched.url)))
         if warning:
             break
         if keep is not None:
