@@ -1,7 +1,8 @@
 """Turns a web page into its article: `Document(html).summary()`, `extract(html)`."""
 from readable.article import Article
+from readable.blocks import Block, Link
 from readable.document import Document
-from readable.errors import InputError, OptionError, ReadableError
+from readable.errors import InputError, LimitError, OptionError, ReadableError
 from readable.extract import extract
 from readable.metadata.record import Candidate, Metadata
 from readable.options import Options
@@ -9,9 +10,12 @@ from readable.probably import is_probably_readable
 
 __all__ = [
     "Article",
+    "Block",
     "Candidate",
     "Document",
     "InputError",
+    "LimitError",
+    "Link",
     "Metadata",
     "OptionError",
     "Options",

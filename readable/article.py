@@ -3,12 +3,17 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, fields
 from functools import cached_property
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
+from readable.blocks import Block, make_blocks
 from readable.events import Event
-from readable.metadata.record import Candidate, Metadata
+from readable.metadata.record import Metadata
+from readable.provenance import Provenance
 from readable.render.html import to_html
 from readable.render.text import to_text
+
+if TYPE_CHECKING:
+    from readable.chunks import Chunk
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -17,7 +22,8 @@ class Article(Metadata):
 
     The fields of `Metadata` are its own. `encoding`: of the page, by its name in the WHATWG Encoding Standard; None for
     a tree. `url`: as given. `warnings`: a sentence for each thing that was not as declared. `confidence`: 0 (nothing
-    found) to 1. `events`: the article as `readable.events` describes it.
+    found) to 1. `events`: the article as `readable.events` describes it. `provenance`: what is kept of the page, so
+    that the blocks can be told from where they are; it is not pickled.
     """
 
     encoding: str | None
@@ -25,6 +31,7 @@ class Article(Metadata):
     warnings: tuple[str, ...]
     confidence: float
     events: tuple[Event, ...] = field(repr=False, hash=False)
+    provenance: Provenance | None = field(default=None, repr=False, compare=False)
 
     @cached_property
     def metadata(self) -> Metadata:
@@ -41,6 +48,38 @@ class Article(Metadata):
         """The article as plain text: a blank line between paragraphs, a line for each item and row."""
         return to_text(self.events)
 
+    def wrapped(self, width: int = 72) -> str:
+        """The plain text with lines of at most `width` columns, but for code, table rows and longer words.
+
+        Raises `OptionError` for a width that is no number of columns.
+        """
+        from readable.options import check_columns  # noqa: PLC0415 - few ask for it
+        from readable.render.wrapping import wrap  # noqa: PLC0415
+
+        check_columns("width", width)
+        kept = ("code", "row")
+        spans = [(block.span.start, block.span.stop) for block in self.blocks if block.kind not in kept]
+        return wrap(self.text, spans, width)
+
+    @cached_property
+    def blocks(self) -> tuple[Block, ...]:
+        """The paragraphs, headings, list items, table rows, pieces of code and captions of the article, in order."""
+        from readable.render.blocks import to_drafts  # noqa: PLC0415 - few ask for it
+
+        return make_blocks(to_drafts(self.events), self.text, self.provenance)
+
+    def chunks(self, *, max_chars: int = 2000, overlap: int = 0) -> tuple[Chunk, ...]:
+        """The text in pieces of at most `max_chars` characters, for an index; with the headings each stands under.
+
+        A chunk ends before a heading, at the end of a block, or, in a block that is too long, of a line, sentence or
+        word. It begins with at most `overlap` characters of the one before, if that is of the same section. Raises
+        `OptionError` for sizes that cannot be.
+        """
+        from readable.chunks import check_sizes, make_chunks  # noqa: PLC0415 - few ask for it
+
+        check_sizes(max_chars, overlap)
+        return make_chunks(self.text, self.blocks, max_chars, overlap)
+
     @cached_property
     def fingerprint(self) -> str:
         """A hash of the article's text, which stays the same when only white space or markup changes; "" without text.
@@ -51,31 +90,17 @@ class Article(Metadata):
 
         return fingerprint("".join([event for event in self.events if isinstance(event, str)]))
 
+    def __getstate__(self) -> dict[str, Any]:
+        return {**self.__dict__, "provenance": None}
+
     def to_dict(self) -> dict[str, Any]:
         """All of it as values that JSON has, as docs/article.schema.json describes them.
 
         Dates are in ISO 8601, without a time if the page gave none and with an offset only if it gave one. The price is
         a string, so that no digit changes.
         """
-        known = {one.name: _plain(getattr(self, one.name)) for one in fields(Metadata)}
-        names = ("url", "encoding", "confidence", "warnings", "fingerprint", "text", "html")
-        return {**known, **{name: _plain(getattr(self, name)) for name in names}}
+        from readable.plain import plain  # noqa: PLC0415 - with imports that only JSON needs
 
-
-def _plain(value: Any) -> Any:
-    """A value as JSON has it."""
-    from datetime import datetime  # noqa: PLC0415 - an import that only JSON needs
-    from decimal import Decimal  # noqa: PLC0415
-
-    if isinstance(value, datetime):
-        is_day = value.tzinfo is None and value == value.replace(hour=0, minute=0, second=0, microsecond=0)
-        return (value.date() if is_day else value).isoformat()
-    if isinstance(value, Decimal):
-        return format(value, "f")
-    if isinstance(value, Candidate):
-        return value._asdict()
-    if isinstance(value, tuple):
-        return [_plain(one) for one in value]
-    if isinstance(value, dict):
-        return {key: _plain(one) for key, one in value.items()}
-    return value
+        known = [one.name for one in fields(Metadata)]
+        names = ("url", "encoding", "confidence", "warnings", "fingerprint", "text", "html", "blocks")
+        return {name: plain(getattr(self, name)) for name in (*known, *names)}

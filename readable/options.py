@@ -71,6 +71,8 @@ class Options:
     `block_width`: lines that make a block for the `lines` scorer, 1 to 20 (3, as published).
     `selectors`: CSS selectors, by the names `content` (the article is what matches, and nothing is scored), `keep`
     (what matches is in the article, wherever it stands) and `drop` (what matches never is); kept as `Selectors`.
+    `max_bytes`: of a page (of a `str`, in UTF-8); a larger one raises `LimitError`, None (as it comes) allows all.
+    `max_elements`: of a page: its start tags, those in scripts and comments too, or the elements of a tree.
     """
 
     scorer: str = "auto"
@@ -86,6 +88,8 @@ class Options:
     main_run: bool = False
     block_width: int = 3
     selectors: Mapping[str, str] | Selectors | None = None
+    max_bytes: int | None = None
+    max_elements: int | None = None
 
     def __post_init__(self) -> None:
         for key, choices in _CHOICES:
@@ -94,6 +98,9 @@ class Options:
                 raise OptionError(key, value, f"one of {', '.join(choices)}")
         for key in ("char_threshold", "min_text_length"):
             check_length(key, getattr(self, key))
+        for key in ("max_bytes", "max_elements"):
+            if getattr(self, key) is not None:
+                check_limit(key, getattr(self, key))
         check_width("block_width", self.block_width)
         for key in ("positive_keywords", "negative_keywords"):
             object.__setattr__(self, key, keyword_pattern(key, getattr(self, key)))
@@ -119,6 +126,18 @@ def check_length(key: str, value: object) -> None:
     """Raises `OptionError` for what is no number of characters."""
     if isinstance(value, bool) or not isinstance(value, int) or value < 0:
         raise OptionError(key, value, "a whole number of characters, 0 or more")
+
+
+def check_limit(key: str, value: object) -> None:
+    """Raises `OptionError` for what is no size of a page."""
+    if isinstance(value, bool) or not isinstance(value, int) or value < 1:
+        raise OptionError(key, value, "a whole number, 1 or more, or None")
+
+
+def check_columns(key: str, value: object) -> None:
+    """Raises `OptionError` for what is no width of a page of text."""
+    if isinstance(value, bool) or not isinstance(value, int) or value < 1:
+        raise OptionError(key, value, "a whole number of columns, 1 or more")
 
 
 def check_width(key: str, value: object) -> None:

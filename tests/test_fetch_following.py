@@ -6,7 +6,7 @@ from collections.abc import Iterator
 import pytest
 from fetching import Reply, Server, serving, story
 
-from readable import Article, extract
+from readable import Article, Options, extract
 from readable.errors import OptionError
 from readable.events import count_tags
 from readable.fetch import join
@@ -40,6 +40,13 @@ def test_texts_stand_in_order_and_the_metadata_is_that_of_the_first() -> None:
     assert joined.reading_time == sum(one.reading_time for one in parts)
     starts, ends = count_tags(list(joined.events))
     assert starts == ends
+
+
+def test_blocks_are_those_of_all_and_in_no_one_page() -> None:
+    joined = join([part(1), part(2)])
+    assert [block.text for block in joined.blocks] == [block.text for one in (part(1), part(2)) for block in one.blocks]
+    assert all(joined.text[block.span] == block.text for block in joined.blocks)
+    assert {(block.points, block.source_span) for block in joined.blocks} == {(None, None)}
 
 
 def test_confidence_is_a_mean_by_length() -> None:
@@ -209,6 +216,22 @@ def test_a_page_that_is_missing_is_told(server: Server) -> None:
     article = read(server, 9)
     assert numbers(article) == [1, 2]
     assert article.warnings == (f"page 3 is missing: {server.url('/3')}: 404 Not Found",)
+
+
+def test_a_page_that_is_too_large_is_told(server: Server) -> None:
+    from readable.fetch import FetchOptions, extract_url  # noqa: PLC0415 - the extra
+
+    chain(server, "/2", None)
+    large = server.routes["/2"]
+    assert isinstance(large, Reply)
+    server.routes["/2"] = Reply(large.body * 20)
+    fetching = FetchOptions(allow_private=True, robots=False, delay=0)
+    options = Options(max_bytes=3000)
+    article = extract_url(server.url("/1"), fetching=fetching, options=options, follow=9)
+    assert numbers(article) == [1]
+    assert article.warnings == (
+        "page 2 is missing: page: more than 3,000 bytes, which is what option 'max_bytes' allows",
+    )
 
 
 @pytest.mark.parametrize("follow", [-1, True, "2"])

@@ -59,11 +59,19 @@ def article_of(slug: str, scorer: str | None = None) -> Article:
 
 def outputs(article: Article) -> dict[str, str]:
     facts = {name: value for name, value in article.to_dict().items() if name not in ("candidates", "html", "text")}
+    facts["blocks"] = [
+        f"{block.kind} {block.level} {_range(block.span)} from {_range(block.source_span)}: {block.text[:40]}"
+        for block in article.blocks
+    ]
     return {
         "expected.html": article.html.rstrip("\n") + "\n",
         "expected.txt": article.text.rstrip("\n") + "\n",
         "expected.json": json.dumps(facts, ensure_ascii=False, indent=2) + "\n",
     }
+
+
+def _range(span: slice | None) -> str:
+    return f"{span.start}-{span.stop}" if span else "nowhere"
 
 
 def collapse(text: str) -> str:

@@ -184,6 +184,26 @@ def test_what_stands_between_comes_back_but_for_precision(favor: str, is_kept: b
     assert len(kept) == 2 + is_kept
 
 
+LINKED = f"<a href=/more>{SENTENCE}</a>"
+
+
+@pytest.mark.parametrize(("favor", "last", "points", "is_kept"), [
+    ("balanced", SENTENCE * 2, -1.3, True),
+    ("precision", SENTENCE * 2, -1.3, False),
+    ("balanced", SENTENCE * 2, -1.5, False),
+    ("balanced", "Some more of this, and of that", -1.3, False),
+    ("balanced", f"{SENTENCE} {LINKED}", -1.3, False),
+])
+@interpreted
+def test_prose_that_goes_on_from_what_is_kept_is_kept(
+    favor: str, last: str, points: float, is_kept: bool,  # noqa: FBT001
+) -> None:
+    body = f"<p>{SENTENCE * 4} At last.</p><p>{SENTENCE * 4} And more.</p><p>{last} The end.</p>"
+    with patch("readable.scorers.learned.points_of", lambda _: [3.0, 3.0, points]):
+        kept = kept_of(chosen(page(body), favor=favor))
+    assert len(kept) == 2 + is_kept
+
+
 COMMENTS = (
     "<section class=comments><h3>3 comments</h3>"
     "<div class=comment><b>Ada</b><p>I was on that ferry, and it was later than you say.</p></div>"

@@ -30,7 +30,9 @@ MANY_PARAMETERS = {
 """Functions that may take more, each with its reason."""
 
 STAGES = {"decode", "parse", "builder", "scorers", "compose", "render", "metadata"}
-VALUES = {"article", "errors", "events", "lexicon", "options", "outline", "selection", "sparing", "visibility"}
+VALUES = {
+    "article", "blocks", "errors", "events", "lexicon", "options", "outline", "selection", "sparing", "visibility",
+}
 """What a stage may import: the values that flow, and data without logic."""
 
 KEPT_OUT = {

@@ -35,13 +35,22 @@ def compose(
     options: Options | None = None,
     path: Callable[[int], str] | None = None,
 ) -> list[Event]:
+    """The selected parts of a page as the events of an article; the arguments are those of `compose_pieces`."""
+    return compose_pieces(pieces_of(selection), base, options, path)
+
+
+def compose_pieces(
+    pieces: Sequence[Piece],
+    base: str | None,
+    options: Options | None = None,
+    path: Callable[[int], str] | None = None,
+) -> list[Event]:
     """The article as events. `base` is the address that relative ones are relative to.
 
     `path` tells the path in the page of the element that an event of the outline opens, "" if there is none to tell;
     then each element that comes from the page has its own as its attribute `x`. Takes time linear in the selected part
     of the page.
     """
-    pieces = list(_pieces(selection))
     page = Origin(Addresses(base), options.images if options else "content")
     composer = _composed(pieces, page, path, frozenset())
     lost = composer.settle()
@@ -78,6 +87,11 @@ def _anchored(source: Iterable[Event], lost: Set[str]) -> Iterator[Event]:
             yield None
         else:
             yield event
+
+
+def pieces_of(selection: Selection) -> list[Piece]:
+    """What is selected of a page."""
+    return list(_pieces(selection))
 
 
 def _pieces(selection: Selection) -> Iterator[Piece]:

@@ -5,9 +5,8 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from readable.article import Article
-from readable.errors import OptionError
+from readable.errors import OptionError, ReadableError
 from readable.events import Event
-from readable.fetch.errors import FetchError
 from readable.fetch.fetched import Fetched
 from readable.options import Options
 
@@ -33,7 +32,8 @@ def read_parts(
             break
         try:
             fetched = fetch(address)
-        except FetchError as error:
+            article = fetched.extract(options)
+        except ReadableError as error:
             warning = f"page {len(articles) + 1} is missing: {error}"
             break
         warning = _objection(fetched.url, pages[0].url, seen)
@@ -42,7 +42,6 @@ def read_parts(
             break
         if keep is not None:
             keep(fetched)
-        article = fetched.extract(options)
         if any(article.fingerprint == one.fingerprint for one in articles):
             warning = f"page {len(articles) + 1} is one of those before, under another address: {fetched.url}"
             break
@@ -80,7 +79,7 @@ def join(articles: Sequence[Article]) -> Article:
     It has the metadata, the address and the encoding of the first, and the next page of the last. Words and minutes are
     added up. The confidence is the mean of all, each by the length of its text. Warnings of later pages say of which.
     A heading that a later page begins with is left out if it is the title or the first page's heading again; ids of
-    later pages are made different from those before.
+    later pages are made different from those before. Its blocks know neither points nor places: there is no one page.
     """
     if not articles:
         raise OptionError("articles", articles, "one article or more")
@@ -97,7 +96,7 @@ def join(articles: Sequence[Article]) -> Article:
         sources["next_page"] = last.sources["next_page"]
     return replace(
         first, events=tuple(events), warnings=tuple(warnings), confidence=_mean_confidence(articles),
-        next_page=last.next_page, sources=sources,
+        next_page=last.next_page, sources=sources, provenance=None,
         word_count=sum(article.word_count for article in articles),
         reading_time=sum(article.reading_time for article in articles),
     )

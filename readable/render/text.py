@@ -26,7 +26,7 @@ _BLANK_LINE = 2
 _BREAKS = ("", "\n", "\n\n")
 
 
-class _Writer:
+class Writer:
     """What was written, the line that is being collected, and the break that is due before the next one.
 
     Rows of a table are collected cell by cell. In a cell the edges of blocks are spaces, in a `pre` they end its lines.
@@ -93,19 +93,19 @@ class _Writer:
                 self.due = size
 
 
-def _line(writer: _Writer) -> None:
+def _line(writer: Writer) -> None:
     writer.edge(_LINE)
 
 
-def _nothing(_: _Writer) -> None:
+def _nothing(_: Writer) -> None:
     """An element whose end, or begin, means nothing."""
 
 
-def _space(writer: _Writer) -> None:
+def _space(writer: Writer) -> None:
     writer.line.append(" ")
 
 
-def _break(writer: _Writer) -> None:
+def _break(writer: Writer) -> None:
     if writer.pre:
         writer.line.append("\n")
     elif writer.open_cells:
@@ -116,30 +116,30 @@ def _break(writer: _Writer) -> None:
         writer.breaks = breaks + 1
 
 
-def _open_item(writer: _Writer) -> None:
+def _open_item(writer: Writer) -> None:
     writer.edge(_LINE)
     writer.items.append(writer.begin)
     writer.begin = len(writer.out)
 
 
-def _close_item(writer: _Writer) -> None:
+def _close_item(writer: Writer) -> None:
     writer.edge(_LINE)
     if len(writer.out) != writer.begin and not (writer.open_cells or writer.pre):
         writer.due = _BLANK_LINE if writer.blank > writer.begin else _LINE
     writer.begin = writer.items.pop()
 
 
-def _open_list(writer: _Writer) -> None:
+def _open_list(writer: Writer) -> None:
     writer.edge(_LINE if writer.lists else _BLANK_LINE)
     writer.lists += 1
 
 
-def _close_list(writer: _Writer) -> None:
+def _close_list(writer: Writer) -> None:
     writer.lists -= 1
     writer.edge(_LINE if writer.lists else _BLANK_LINE)
 
 
-def _open_cell(writer: _Writer) -> None:
+def _open_cell(writer: Writer) -> None:
     if writer.pre or writer.open_cells:
         writer.edge(_LINE)
     else:
@@ -149,7 +149,7 @@ def _open_cell(writer: _Writer) -> None:
     writer.open_cells += 1
 
 
-def _close_cell(writer: _Writer) -> None:
+def _close_cell(writer: Writer) -> None:
     writer.open_cells -= 1
     if writer.pre or writer.open_cells:
         writer.edge(_LINE)
@@ -159,13 +159,13 @@ def _close_cell(writer: _Writer) -> None:
         writer.parts.clear()
 
 
-def _end_part(writer: _Writer, text: str) -> None:
+def _end_part(writer: Writer, text: str) -> None:
     """Add what is not empty to the parts of a cell."""
     if text:
         writer.parts.append(text)
 
 
-def _open_pre(writer: _Writer) -> None:
+def _open_pre(writer: Writer) -> None:
     if writer.open_cells and not writer.pre:
         _end_part(writer, writer.take())
     else:
@@ -173,7 +173,7 @@ def _open_pre(writer: _Writer) -> None:
     writer.pre += 1
 
 
-def _close_pre(writer: _Writer) -> None:
+def _close_pre(writer: Writer) -> None:
     writer.pre -= 1
     if writer.pre:
         writer.edge()
@@ -196,10 +196,10 @@ def _without_blank_lines_around(text: str) -> str:
     return text[begin:] if end < 0 else text[begin:end]
 
 
-_Rule = tuple[Callable[[_Writer], None], Callable[[_Writer], None]]
+Rule = tuple[Callable[[Writer], None], Callable[[Writer], None]]
 
-_RULES: MappingProxyType[str, _Rule] = MappingProxyType({
-    **dict.fromkeys(BLOCK_ELEMENTS, (_Writer.edge, _Writer.edge)),
+RULES: MappingProxyType[str, Rule] = MappingProxyType({
+    **dict.fromkeys(BLOCK_ELEMENTS, (Writer.edge, Writer.edge)),
     **dict.fromkeys(("ul", "ol", "dl"), (_open_list, _close_list)),
     **dict.fromkeys(("li", "dt", "dd", "caption", "summary"), (_open_item, _close_item)),
     **dict.fromkeys(("thead", "tbody", "tfoot", "tr"), (_line, _line)),
@@ -213,10 +213,10 @@ _RULES: MappingProxyType[str, _Rule] = MappingProxyType({
 
 def to_text(events: Iterable[Event]) -> str:
     """The article as plain text, without a line feed at the end."""
-    writer = _Writer()
-    line, rules = writer.line, _RULES.get
+    writer = Writer()
+    line, rules = writer.line, RULES.get
     add = line.append
-    ends: list[_Rule | None] = []
+    ends: list[Rule | None] = []
     for event in events:
         if event is None:
             rule = ends.pop()

@@ -48,6 +48,10 @@ WHOLE_ODDS: Final = 0.1
 CODE_REACH: Final = 10
 """The same for what is taken whole, which looks less like prose; code has labels and line numbers around it. Ours."""
 
+PROSE_CHARS: Final = 140
+LAST_ODDS: Final = 0.2
+"""Characters and odds of a text without links that is kept if it was chosen and goes on from what is kept. Ours."""
+
 BLOCKS_PER_ITEM: Final = 1.5
 """A list of more is no plain list, and its items are judged each by itself. Ours."""
 
@@ -89,6 +93,7 @@ def score(outline: Outline, options: Options) -> Selection:
     kept, expected = best_of(odds, wide.chars, beta)
     if options.favor != "precision":
         kept = _with_chosen(kept, chosen, odds, wholes)
+        _add_last_prose(wide, kept, chosen, odds)
     _drop_last_heading(wide, kept, wholes)
     selection = _tidy(select_blocks(wide, kept, found, {}, "learned"), kept)
     return selection._replace(
@@ -158,6 +163,16 @@ def _with_chosen(
         is_chosen = all(chosen[first:last]) and odds[first] >= WHOLE_ODDS
         more[first:last] = [kept[first] or (stands_between and is_chosen)] * (last - first)
     return more
+
+
+def _add_last_prose(outline: Outline, kept: list[bool], chosen: Sequence[bool], odds: Sequence[float]) -> None:
+    """Keep a long text without links that was chosen and follows the last block that is kept."""
+    last = max((block for block, keep in enumerate(kept) if keep), default=len(kept))
+    for block in range(last + 1, len(kept)):
+        is_prose = outline.chars[block] >= PROSE_CHARS and not outline.link_chars[block]
+        if not (chosen[block] and is_prose and odds[block] >= LAST_ODDS):
+            return
+        kept[block] = True
 
 
 def _drop_last_heading(outline: Outline, kept: list[bool], wholes: Iterable[Whole]) -> None:

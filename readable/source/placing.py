@@ -1,0 +1,211 @@
+"""Lay the text in a page's mark-up beside the text that the parser gave, and find the blocks of the article in it."""
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Iterable, Sequence
+from itertools import accumulate
+from typing import Final, NamedTuple
+
+from readable.events import Event
+from readable.provenance import UNKNOWN, Provenance
+from readable.render.blocks import Draft
+from readable.source.offsets import byte_offsets, text_of
+from readable.source.words import Run, Word, runs_of, solid, words_of
+
+_CONTEXT: Final = 32
+"""Characters that follow, by which it is decided whether text that is hidden is among the parser's."""
+
+_SURE: Final = 8
+"""Characters of hidden text that is taken for the parser's, though what follows is not."""
+
+_ANCHOR: Final = 12
+_RUNS_AHEAD: Final = 40
+_REACHES: Final = (2_000, 20_000, 2_000_000)
+_EFFORT: Final = 50
+"""Where the two texts differ: characters that must agree after it, in how many runs and how far they are looked for,
+the near ones first; and how many times the length of the text is searched in all, so the time stays linear."""
+
+_BETWEEN: Final = 20_000
+"""How far a block is looked for between its neighbours."""
+
+
+class _Alignment:
+    """Runs of the page's text that are in the parser's text. Characters of that are counted without white space.
+
+    `taken`: the numbers of those runs; `starts`: where each begins in the parser's text, ascending; `missed`: how many
+    runs before it that a reader sees are not there.
+    """
+
+    def __init__(self, page: str, text: str) -> None:
+        self.starts: list[int] = []
+        self.taken: list[int] = []
+        self.missed: list[int] = []
+        self._page = page
+        self._text = text
+        self._runs = list(runs_of(page))
+        self._said = [self._read(run) for run in self._runs]
+        self._words: dict[int, tuple[list[Word], list[int]]] = {}
+        self._effort = _EFFORT * len(text)
+        self._align()
+
+    def _read(self, run: Run) -> str:
+        text = self._page[run.begin:run.end]
+        if "&" in text and not run.is_plain:
+            return "".join([word.text for word in words_of(self._page, run)])
+        return solid(text)
+
+    def _align(self) -> None:
+        at = missed = number = 0
+        while number < len(self._runs):
+            said = self._said[number]
+            if said and self._is_next(number, at):
+                self.starts.append(at)
+                self.taken.append(number)
+                self.missed.append(missed)
+                at += len(said)
+            elif said and not self._runs[number].is_hidden:
+                missed += 1
+                found = self._next_agreement(number, at)
+                if found:
+                    number, at = found
+                    continue
+            number += 1
+
+    def _is_next(self, number: int, at: int) -> bool:
+        said, text = self._said[number], self._text
+        if not text.startswith(said, at):
+            return False
+        if not self._runs[number].is_hidden:
+            return True
+        follows = self._following(number + 1)
+        return text.startswith(follows, at + len(said)) or (
+            len(said) >= _SURE and not text.startswith(follows, at)
+        )
+
+    def _following(self, number: int) -> str:
+        """What the page says from a run on, as much as is compared."""
+        said = ""
+        for more in self._said[number:number + _RUNS_AHEAD]:
+            said += more[:_CONTEXT]
+            if len(said) >= _CONTEXT:
+                break
+        return said[:_CONTEXT]
+
+    def _next_agreement(self, number: int, at: int) -> tuple[int, int] | None:
+        """The run, and the place in the parser's text, with which the two agree again."""
+        ahead = [
+            (later, follows) for later in range(number, min(number + _RUNS_AHEAD, len(self._runs)))
+            if self._said[later] and len(follows := self._following(later)) >= _ANCHOR
+        ]
+        for reach in _REACHES:
+            for later, follows in ahead:
+                if self._effort <= 0:
+                    return None
+                found = self._text.find(follows, at, at + reach)
+                self._effort -= (found if found >= 0 else min(at + reach, len(self._text))) - at + _ANCHOR
+                if found >= 0 and (later > number or found > at):
+                    return later, found
+        return None
+
+    def place(self, begin: int, end: int) -> tuple[int, int] | None:
+        """Where in the page characters of the parser's text stand, if it is certain and nothing else is between."""
+        first, last = bisect_right(self.starts, begin) - 1, bisect_right(self.starts, end - 1) - 1
+        if first < 0 or self.missed[first] != self.missed[last]:
+            return None
+        before, after = self._character(first, begin), self._character(last, end - 1)
+        return (before[0], after[1]) if before and after else None
+
+    def _character(self, index: int, at: int) -> tuple[int, int] | None:
+        """Where in the page one of the characters stands, or the reference that stands for it."""
+        number = self.taken[index]
+        known = self._words.get(number)
+        if known is None:
+            words = words_of(self._page, self._runs[number])
+            known = self._words[number] = (words, list(accumulate([len(word.text) for word in words], initial=0)))
+        words, starts = known
+        at -= self.starts[index]
+        place = bisect_right(starts, at) - 1
+        if place >= len(words):
+            return None
+        word = words[place]
+        if word.end - word.begin != len(word.text):
+            return word.begin, word.end
+        begin = word.begin + at - starts[place]
+        return begin, begin + 1
+
+
+class _Texts(NamedTuple):
+    """The texts of the parser as one, without white space: where each event's begins in it."""
+
+    text: str
+    starts: Sequence[int]
+
+    @classmethod
+    def of(cls, events: Iterable[Event]) -> _Texts:
+        """Those of some events."""
+        said = [solid(event) if isinstance(event, str) else "" for event in events]
+        return cls("".join(said), list(accumulate(map(len, said), initial=0)))
+
+
+def source_spans(origin: Provenance, drafts: Sequence[Draft], article: str) -> list[slice | None]:
+    """The place in the page of each block of an article; None of one that has no place of its own.
+
+    `article`: its text. Takes time linear in the page.
+    """
+    page = origin.page
+    if isinstance(page, bytes):
+        page = text_of(page, origin.encoding or "utf-8")
+    if not page or not drafts:
+        return [None] * len(drafts)
+    texts = _Texts.of(origin.read())
+    alignment = _Alignment(page, texts.text)
+    ranges = _ranges(origin, texts, drafts, article)
+    places = [alignment.place(*found) if found else None for found in ranges]
+    if isinstance(origin.page, bytes):
+        places = _in_bytes(origin.page, origin.encoding or "utf-8", page, places)
+    return [slice(*place) if place else None for place in places]
+
+
+def _ranges(
+    provenance: Provenance, texts: _Texts, drafts: Sequence[Draft], article: str,
+) -> list[tuple[int, int] | None]:
+    """Where in the parser's text each block stands.
+
+    A block of which the first and the last text are known is there, if what stands between is its own. Of another, such
+    as code that was put together anew, the words are looked for between the texts that are known on both sides.
+    """
+    found: list[tuple[int, int] | None] = []
+    before, after = _known_around(provenance.places, len(texts.starts) - 1)
+    done = 0
+    for draft in drafts:
+        words = solid(article[draft.begin:draft.end])
+        first, last = provenance.places[draft.first], provenance.places[draft.last]
+        if UNKNOWN in (first, last):
+            begin = max(done, texts.starts[before[draft.first] + 1])
+            end = min(texts.starts[after[draft.last]], begin + _BETWEEN + len(words))
+            begin = texts.text.find(words, begin, end) if len(words) >= _SURE else -1
+            is_only = begin >= 0 and texts.text.find(words, begin + 1, end) < 0
+            place = (begin, begin + len(words)) if is_only else None
+        else:
+            begin, end = texts.starts[first], texts.starts[last + 1]
+            place = (begin, end) if texts.text[begin:end] == words else None
+        found.append(place)
+        done = place[1] if place else done
+    return found
+
+
+def _known_around(places: Sequence[int], end: int) -> tuple[Sequence[int], Sequence[int]]:
+    """Of each text, the place of the last known one before it (-1: none), and of the first after it (`end`: none)."""
+    before = [*accumulate(places, max, initial=-1)][:-1]
+    after = [*accumulate(reversed(places), lambda known, place: place if place >= 0 else known, initial=end)][:-1]
+    return before, after[::-1]
+
+
+def _in_bytes(
+    page: bytes, encoding: str, text: str, places: Sequence[tuple[int, int] | None],
+) -> list[tuple[int, int] | None]:
+    """The same places in bytes."""
+    wanted = sorted({end for place in places if place for end in place})
+    offsets = byte_offsets(page, encoding, text, wanted)
+    known = dict(zip(wanted, offsets, strict=True))
+    return [(known[place[0]], known[place[1]]) if place else None for place in places]
