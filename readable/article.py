@@ -90,6 +90,16 @@ class Article(Metadata):
 
         return fingerprint("".join([event for event in self.events if isinstance(event, str)]))
 
+    def to_reader_html(self, theme: str = "auto") -> str:
+        """The article as a page to read: one HTML document with its own style, and nothing that runs.
+
+        `theme`: `"auto"` (light or dark, as the reader's system is), `"light"`, `"dark"` or `"sepia"`; raises
+        `OptionError` for any other. See docs/reader.md.
+        """
+        from readable.render.reader import to_reader  # noqa: PLC0415 - few ask for it
+
+        return to_reader(self, theme)
+
     def __getstate__(self) -> dict[str, Any]:
         return {**self.__dict__, "provenance": None}
 

@@ -24,6 +24,9 @@ SCORER_NAMES = (
 
 FAVORS = ("balanced", "precision", "recall")
 
+THEMES = ("auto", "light", "dark", "sepia")
+"""Of the reader page: `readable.render.reader`."""
+
 WIDEST_BLOCK = 20
 
 _CHOICES = (
@@ -63,7 +66,7 @@ class Options:
     one, and, as `tag-NAME`, for or against elements whose name begins so; given as a tuple or any other collection of
     words, or as a regular expression; kept as a regular expression, or None.
     `images`: `"content"` keeps pictures that look like content, `"all"` every one in the article, and no part goes
-    for its structure while it holds one; `"none"` none.
+    for its structure while it holds one; `"none"` none, and no poster of a film.
     `favor`: what the scorers `auto` and `learned` do in doubt: `"precision"` leaves out, `"recall"` keeps, `"balanced"`
     does what is likelier to be right.
     `comments`: whether they take comments under an article for content too; they always do the posts of a thread.

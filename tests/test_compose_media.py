@@ -91,6 +91,8 @@ def test_option_images() -> None:
     assert article(snippet, images="all").count("<img") == 2
     assert "<img" not in article(snippet, images="none")
     figure = "<figure><picture><img src=/a.jpg></picture><figcaption>c</figcaption></figure>"
+    film = "<p>a <video src=/v.mp4 poster=/p.jpg></video></p>"
+    assert article(film, images="none") == f'<p>a <video controls="" src="{SITE}/v.mp4"></video></p>'
     assert article(figure, images="none") == "<figure>  <figcaption>c</figcaption></figure>".replace("  ", "")
 
 

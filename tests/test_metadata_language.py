@@ -117,6 +117,8 @@ def test_language_that_the_text_is_not_written_in_is_not_believed() -> None:
     ("<html dir=auto><p>x", "ar", ("rtl", "language")),
     ("<p>x", "he-IL", ("rtl", "language")),
     ("<p>x", "az-Arab", ("rtl", "language")),
+    ("<p>x", "ff-Adlm-GN", ("rtl", "language")),
+    ("<p>x", "ks", ("rtl", "language")),
     ("<p>x", "ar-Latn", ("ltr", "language")),
     ("<p>x", "en", ("ltr", "language")),
     ("<p>x", None, (None, "")),

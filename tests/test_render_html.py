@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from readable.events import Event
 from readable.parse import events_of
-from readable.render.html import escape, to_document, to_html
+from readable.render.html import escape, to_html
 
 
 @pytest.mark.parametrize(
@@ -66,32 +66,6 @@ def test_a_line_feed_at_the_begin_of_preformatted_text(content: list[Event], exp
 
 def test_escape() -> None:
     assert escape("a\u00a0&lt;\r\n<>\"'") == "a\u00a0&amp;lt;&#13;\n&lt;&gt;\"'"
-
-
-def test_document() -> None:
-    expected = (
-        '<!DOCTYPE html>\n<html lang="en">\n<head><meta charset="utf-8"><title>a &lt; b &amp; c</title></head>\n'
-        "<body><p>d</p></body>\n</html>\n"
-    )
-    assert to_document([("p", {}), "d", None], title="a < b & c", language="en") == expected
-    assert to_document([]).startswith("<!DOCTYPE html>\n<html>\n<head>")
-
-
-@pytest.mark.parametrize(
-    ("language", "attributes"),
-    [
-        ("he", ' lang="he" dir="rtl"'),
-        ("AR_eg", ' lang="AR_eg" dir="rtl"'),
-        ("az-Arab-IR", ' lang="az-Arab-IR" dir="rtl"'),
-        ("ur-Latn", ' lang="ur-Latn"'),
-        ("de-1996", ' lang="de-1996"'),
-        ('"><script>', ' lang="&quot;&gt;&lt;script&gt;"'),
-        ("", ""),
-        (None, ""),
-    ],
-)
-def test_language_of_a_document(language: str | None, attributes: str) -> None:
-    assert f"<html{attributes}>" in to_document([], language=language)
 
 
 TEXT = st.text(

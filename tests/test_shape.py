@@ -37,11 +37,11 @@ VALUES = {
 
 KEPT_OUT = {
     "html5lib", "cssselect", "http", "socket", "ssl", "urllib.request", "asyncio", "argparse", "multiprocessing",
-    "dateparser", "httpx", "hishel", "readable.metadata.read", "readable.cli", "readable.compare", "readable.evaluate",
-    "readable.fetch",
+    "dateparser", "httpx", "hishel", "readable.metadata.read", "readable.render.reader", "readable.cli",
+    "readable.compare", "readable.evaluate", "readable.fetch",
 }
 """What `import readable` must not load: the second parser and its selectors, the network, the commands, and what only
-a page needs."""
+a page needs, or the reader page."""
 
 CONTAINERS = {"list", "dict", "set", "bytearray", "defaultdict", "OrderedDict", "Counter", "deque"}
 

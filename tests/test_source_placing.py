@@ -12,6 +12,7 @@ from lxml import html as lxml_html
 
 from readable import Options, extract
 from readable.blocks import Block
+from readable.source.offsets import text_of
 
 BODY = Options(selectors={"content": "body"})
 MAIN = Options(selectors={"content": ".main", "drop": ".out"})
@@ -74,7 +75,12 @@ def test_bytes_that_mean_nothing_are_counted_too() -> None:
 
 
 def test_controls_are_no_part_of_the_words() -> None:
-    assert cuts(b"<body><p>one\x07 two</p><p>three\x00 four</p>") == [b"one\x07 two", b"three\x00 four"]
+    assert cuts(b"<body><p>one and two\x07 three</p><p>four</p>") == [b"one and two\x07 three", b"four"]
+
+
+def test_a_nul_may_stand_in_a_tag() -> None:
+    page = b"<bo\0dy><\0p>one\x07\0 two</p\x01><p>thr\0ee</p>\0"
+    assert cuts(page) == [b"one\x07\0 two", b"thr\0ee"]
 
 
 def test_an_encoding_that_cannot_be_cut_has_no_places() -> None:
@@ -155,9 +161,11 @@ def test_places_are_those_it_was_made_with(parts: list[tuple[bool, str, str]]) -
 @given(st.text(st.sampled_from("<>/!-&;'\"= pdivscrtaml1\n\0船"), max_size=80))
 def test_whatever_the_page_a_place_has_the_words_of_its_block(page: str) -> None:
     source = page.encode()
-    for block in blocks_of(source):
+    article = extract(source, options=BODY)
+    for block in article.blocks:
         if block.source_span is not None:
-            assert said(source[block.source_span].decode().replace("\0", "")) == solid(block.text)
+            cut = text_of(source[block.source_span], article.encoding or "utf-8")
+            assert said((cut or "").replace("\0", "")) == solid(block.text)
 
 
 @pytest.mark.parametrize("make", [

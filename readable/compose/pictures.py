@@ -126,11 +126,12 @@ def _show_background(composer: Composer, attrs: Mapping[str, str]) -> None:
 
 def player(composer: Composer, tag: str, attrs: Mapping[str, str]) -> None:
     """Write a `video` or `audio` with its sources and subtitles."""
-    kept = composer.marked(media.player(attrs, composer.addresses))
+    given = attrs if composer.images != "none" else {**attrs, "poster": "", "data-poster": ""}
+    kept = composer.marked(media.player(given, composer.addresses))
     parts = []
-    for name, given in composer.inside():
+    for name, inner in composer.inside():
         read = media.source if name == "source" else media.track if name == "track" else None
-        part = read(given, composer.addresses) if read else None
+        part = read(inner, composer.addresses) if read else None
         if part and "src" in part:
             parts.append((name, composer.marked(part)))
     if "src" in kept or any(name == "source" for name, _ in parts):

@@ -17,8 +17,8 @@ _MAX_CHARS = 100
 _UNKNOWN = frozenset("mis mul und zxx".split())
 _LATIN = frozenset("da de en es fi fr it nl no pl pt ro sv tr".split())
 """Written in Latin letters; often left in templates."""
-_RTL = frozenset("ar arc ckb dv fa he iw ku ps sd syr ug ur yi".split())
-_RTL_SCRIPTS = frozenset("Arab Hebr Nkoo Syrc Thaa".split())
+_RTL = frozenset("ar arc ckb dv fa he iw ks ku nqo pnb ps sd syr ug ur yi".split())
+_RTL_SCRIPTS = frozenset("Adlm Arab Hebr Nkoo Rohg Samr Syrc Thaa".split())
 _SCRIPT_LETTERS = 4
 
 _BY_LENGTH = MappingProxyType({2: str.upper, 4: str.title})  # a region, a script

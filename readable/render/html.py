@@ -1,4 +1,4 @@
-"""Render an article as HTML: a fragment, or a small document around it.
+"""Render an article as a fragment of HTML.
 
 A browser or html5lib reads the same events from the fragment again, but for two things. A row that stands directly in
 a `table` gets a `tbody` around it. And white space between elements changes: outside `pre`, a run of it comes out as
@@ -14,12 +14,6 @@ from readable.events import Event
 from readable.lexicon.allowed import ELEMENTS, VOID
 
 _TAGS = MappingProxyType({tag: (f"<{tag}>", "" if tag in VOID else f"</{tag}>") for tag in ELEMENTS})
-
-_RIGHT_TO_LEFT = frozenset("ar arc ckb dv fa he ks nqo pnb ps sd syr ug ur yi".split())
-"""Languages written from right to left, unless a script is named."""
-
-_RIGHT_TO_LEFT_SCRIPTS = frozenset("adlm arab hebr nkoo rohg samr syrc thaa".split())
-_SCRIPT_LETTERS = 4
 
 
 def escape(text: str) -> str:
@@ -85,22 +79,3 @@ def _write_preformatted(rest: Iterator[Event], write: Callable[[str], object]) -
             ends.append("" if event[0] in VOID else f"</{event[0]}>")
             write(start_tag(*event))
         dropped = "none"
-
-
-def to_document(events: Iterable[Event], *, title: str = "", language: str | None = None) -> str:
-    """The article as a small HTML document in UTF-8.
-
-    `language`: a BCP 47 tag. The direction of writing follows from it: right to left for Arabic, Hebrew and the like.
-    """
-    attributes = {"lang": language or "", "dir": "rtl" if _is_right_to_left(language or "") else ""}
-    root = start_tag("html", {name: value for name, value in attributes.items() if value})
-    head = f'<head><meta charset="utf-8"><title>{escape(title)}</title></head>'
-    return f"<!DOCTYPE html>\n{root}\n{head}\n<body>{to_html(events)}</body>\n</html>\n"
-
-
-def _is_right_to_left(language: str) -> bool:
-    primary, *others = language.lower().replace("_", "-").split("-")
-    for subtag in others:
-        if len(subtag) == _SCRIPT_LETTERS and subtag.isalpha():
-            return subtag in _RIGHT_TO_LEFT_SCRIPTS
-    return primary in _RIGHT_TO_LEFT

@@ -25,6 +25,9 @@ _EFFORT: Final = 50
 """Where the two texts differ: characters that must agree after it, in how many runs and how far they are looked for,
 the near ones first; and how many times the length of the text is searched in all, so the time stays linear."""
 
+_DROPPED: Final = frozenset(map(chr, range(32))) - frozenset("\t\n\v\f\r")
+"""What `decode` takes out of a page with a NUL."""
+
 _BETWEEN: Final = 20_000
 """How far a block is looked for between its neighbours."""
 
@@ -147,23 +150,31 @@ class _Texts(NamedTuple):
         return cls("".join(said), list(accumulate(map(len, said), initial=0)))
 
 
-def source_spans(origin: Provenance, drafts: Sequence[Draft], article: str) -> list[slice | None]:
+def source_spans(provenance: Provenance, drafts: Sequence[Draft], article: str) -> list[slice | None]:
     """The place in the page of each block of an article; None of one that has no place of its own.
 
     `article`: its text. Takes time linear in the page.
     """
-    page = origin.page
+    page = provenance.page
     if isinstance(page, bytes):
-        page = text_of(page, origin.encoding or "utf-8")
+        page = text_of(page, provenance.encoding or "utf-8")
     if not page or not drafts:
         return [None] * len(drafts)
-    texts = _Texts.of(origin.read())
-    alignment = _Alignment(page, texts.text)
-    ranges = _ranges(origin, texts, drafts, article)
+    texts = _Texts.of(provenance.read())
+    kept = _kept(page)
+    alignment = _Alignment("".join([page[at] for at in kept]) if kept else page, texts.text)
+    ranges = _ranges(provenance, texts, drafts, article)
     places = [alignment.place(*found) if found else None for found in ranges]
-    if isinstance(origin.page, bytes):
-        places = _in_bytes(origin.page, origin.encoding or "utf-8", page, places)
+    if kept:
+        places = [(kept[place[0]], kept[place[1] - 1] + 1) if place else None for place in places]
+    if isinstance(provenance.page, bytes):
+        places = _in_bytes(provenance.page, provenance.encoding or "utf-8", page, places)
     return [slice(*place) if place else None for place in places]
+
+
+def _kept(page: str) -> Sequence[int]:
+    """The characters of a page with a NUL that `decode` leaves in it; nothing for one without, which is left whole."""
+    return [at for at, char in enumerate(page) if char not in _DROPPED] if "\0" in page else []
 
 
 def _ranges(
