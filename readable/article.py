@@ -13,7 +13,7 @@ from readable.render.text import to_text
 
 @dataclass(frozen=True, kw_only=True)
 class Article(Metadata):
-    """An article, with its metadata. `html` and `text` are rendered when they are first asked for.
+    """An article, with its metadata. What it is rendered as is made when it is first asked for.
 
     The fields of `Metadata` are its own. `encoding`: of the page, by its name in the WHATWG Encoding Standard; None for
     a tree. `url`: as given. `warnings`: a sentence for each thing that was not as declared. `confidence`: 0 (nothing
@@ -40,6 +40,13 @@ class Article(Metadata):
     def text(self) -> str:
         """The article as plain text: a blank line between paragraphs, a line for each item and row."""
         return to_text(self.events)
+
+    @cached_property
+    def markdown(self) -> str:
+        """The article as Markdown: CommonMark, with the tables and the strikethrough of GitHub Flavored Markdown."""
+        from readable.render.markdown import to_markdown  # noqa: PLC0415 - few ask for it
+
+        return to_markdown(self.events)
 
     @cached_property
     def fingerprint(self) -> str:
