@@ -1,12 +1,12 @@
 """What a reader gets of an article: its words, headings, links, images and code. The same, as HTML and as Markdown.
 
-`reading` takes the HTML of an article; `rendered` makes HTML of Markdown, as CommonMark and GFM say. What differs between
-the two by design is levelled here, and nothing else:
+`reading` takes the HTML of an article; `rendered` makes HTML of Markdown, as CommonMark and GFM say. What differs
+between the two by design is levelled here, and nothing else:
 
 - A player or embedded page is a link that says its title, or what it is.
 - Links beside each other that lead to the same place are one; a link without text or image is none.
 - A link within a code block is its text.
-- Pieces of code with nothing between them are one.
+- Pieces of code with nothing between them, or white space, are one.
 - White space is one space. An address is as the Markdown parser writes it.
 """
 from __future__ import annotations
@@ -23,6 +23,7 @@ from readable.events import Event
 from readable.lexicon.allowed import BLOCK_ELEMENTS
 from readable.parse import events_of
 
+LINE, EDGE = "\v", "\f"
 SEPARATE = BLOCK_ELEMENTS | {"br", "mtr", "mtd"}
 PLAYERS = {"video": "video", "audio": "audio", "iframe": "embedded page"}
 HEADINGS = {f"h{level}": level for level in range(1, 7)}
@@ -62,8 +63,8 @@ class Reader:
         self.headings: list[tuple[int, str]] = []
         self.images: list[tuple[str, str]] = []
         self.links: list[tuple[str, str, int, int]] = []
-        self.code: list[tuple[str, str, int, int]] = []
-        self.shown = 0  # images so far
+        self.code: list[tuple[str, str]] = []
+        self.end_of_code = -1
 
     def read(self, events: list[Event]) -> Reading:
         skipped = 0
@@ -79,14 +80,20 @@ class Reader:
                 if tag == "source" and self.open and self.open[-1][0] in PLAYERS:
                     self.open[-1][1].setdefault("src", given.get("src", ""))
                 if tag in SEPARATE:
-                    self.parts.append("\n" if tag == "br" else " ")
+                    self.parts.append(LINE if tag == "br" else EDGE)
                 self.open.append((tag, given, len(self.parts)))
                 skipped += tag in PLAYERS
         links = [(flat(text), address) for text, address, _, _ in self.links]
-        code = [(text, language) for text, language, _, _ in self.code]
-        return Reading("".join(self.parts).split(), self.headings, links, self.images, code)
+        return Reading("".join(self.parts).split(), self.headings, links, self.images, self.code)
 
     def end(self, tag: str, attrs: dict[str, str], begin: int) -> None:
+        if tag in HEADINGS and flat("".join(self.parts[begin:])):
+            self.headings.append((HEADINGS[tag], flat("".join(self.parts[begin:]))))
+        self.note(tag, attrs, begin)
+        if tag in SEPARATE and tag != "br":
+            self.parts.append(EDGE)
+
+    def note(self, tag: str, attrs: dict[str, str], begin: int) -> None:
         is_in_code = any(name == "pre" for name, _, _ in self.open)
         if tag in PLAYERS:
             self.parts.append(flat(attrs.get("title", "")) or PLAYERS[tag])
@@ -104,10 +111,6 @@ class Reader:
             self.language(attrs)
         elif tag == "code" and not any(name == "code" for name, _, _ in self.open):
             self.inline_code(begin)
-        if tag in HEADINGS and flat("".join(self.parts[begin:])):
-            self.headings.append((HEADINGS[tag], flat("".join(self.parts[begin:]))))
-        if tag in SEPARATE and tag != "br":
-            self.parts.append(" ")
 
     def link(self, address: str, begin: int, *, images: int) -> None:
         text, address = "".join(self.parts[begin:]), normalizeLink(address)
@@ -124,20 +127,21 @@ class Reader:
         around.setdefault("class", attrs.get("class", ""))
 
     def block_of_code(self, attrs: dict[str, str], begin: int) -> None:
-        text = "".join(self.parts[begin:]).replace("\r\n", "\n").replace("\r", "\n")
+        text = "".join(self.parts[begin:]).replace("\r\n", "\n").replace("\r", "\n").replace(LINE, "\n")
         if text.strip():
             language = re.fullmatch(r"language-(\S+)", attrs.get("class", ""))
-            self.code.append((text.strip("\n"), language[1] if language else "", -1, -1))
+            self.code.append((text.strip("\n"), language[1] if language else ""))
+            self.end_of_code = -1
 
     def inline_code(self, begin: int) -> None:
         text = "".join(self.parts[begin:])
         if not text.strip():
             return
-        before = self.code[-1] if self.code else None
-        if before and before[2] >= 0 and not "".join(self.parts[before[3]:begin]):
-            self.code.pop()
-            begin, text = before[2], before[0] + text
-        self.code.append((flat(text), "", begin, len(self.parts)))
+        between = "".join(self.parts[self.end_of_code:begin])
+        if self.code and self.end_of_code >= 0 and EDGE not in between and not between.strip():
+            text = self.code.pop()[0] + between + text
+        self.code.append((flat(text), ""))
+        self.end_of_code = len(self.parts)
 
 
 def reading(fragment: str) -> Reading:

@@ -88,7 +88,9 @@ class _Writer:
                 if "id" in attrs and tag != "table":
                     self.anchor(tag, attrs["id"])
                 rule = rules(tag)
-                ends.append(rule(self, tag, attrs) if rule else None)
+                end = rule(self, tag, attrs) if rule else None
+                if end is not _taken:
+                    ends.append(end)
         self.rest = around
 
     def anchor(self, tag: str, name: str) -> None:
@@ -132,6 +134,10 @@ class _Writer:
         text = line.finish()
         self.gap, line.form = 0, PARAGRAPH
         return text
+
+
+def _taken(_: _Writer) -> None:
+    """Given where an element was taken up to its end."""
 
 
 def _block(writer: _Writer, _: str, __: _Attributes) -> _End:
@@ -232,7 +238,7 @@ def _rule(writer: _Writer, _: str, __: _Attributes) -> None:
         writer.blocks.write(["___" if writer.blocks.is_in_item() else "***"], "rule")
 
 
-def _pre(writer: _Writer, tag: str, attrs: _Attributes) -> _End | None:
+def _pre(writer: _Writer, tag: str, attrs: _Attributes) -> _End:
     if writer.gap:
         return _block(writer, tag, attrs)
     writer.edge()
@@ -255,7 +261,7 @@ def _pre(writer: _Writer, tag: str, attrs: _Attributes) -> _End | None:
     for given in images:
         _image(writer, "img", given)
     writer.edge()
-    return None
+    return _taken
 
 
 def _write_code(writer: _Writer, text: str, language: str) -> None:
@@ -266,7 +272,7 @@ def _write_code(writer: _Writer, text: str, language: str) -> None:
         writer.blocks.write([fence + language, *lines, fence], "code")
 
 
-def _table(writer: _Writer, tag: str, attrs: _Attributes) -> _End | None:
+def _table(writer: _Writer, tag: str, attrs: _Attributes) -> _End:
     writer.edge()
     if writer.gap:
         return _Writer.edge
@@ -283,7 +289,7 @@ def _table(writer: _Writer, tag: str, attrs: _Attributes) -> _End | None:
         lines = as_rows(table, lambda cell, is_head: _cell(writer, events[cell], is_head=is_head))
     writer.place_anchors()
     writer.blocks.write(lines, "table")
-    return None
+    return _taken
 
 
 def _write_caption(writer: _Writer, events: Iterable[Event]) -> None:
@@ -368,7 +374,7 @@ def _image(writer: _Writer, tag: str, attrs: _Attributes) -> None:
         writer.line.put(f"![{escape_label(alt)}]({destination(address)}{title(attrs.get('title', ''))})")
 
 
-def _player(writer: _Writer, tag: str, attrs: _Attributes) -> _End | None:
+def _player(writer: _Writer, tag: str, attrs: _Attributes) -> _End:
     """Write a link to a player or an embedded page; within a link, and without an address, what it would say."""
     address = attrs.get("src", "")
     for event in writer.inside():
@@ -376,7 +382,7 @@ def _player(writer: _Writer, tag: str, attrs: _Attributes) -> _End | None:
             address = address or event[1].get("src", "")
     label = escape_label(" ".join(attrs.get("title", "").split()) or _PLAYERS[tag])
     writer.line.put(f"[{label}]({destination(address)})" if address and not writer.line.is_open("a") else label)
-    return None
+    return _taken
 
 
 _Rule = Callable[[_Writer, str, _Attributes], "_End | None"]

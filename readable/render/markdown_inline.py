@@ -95,6 +95,7 @@ class Line:
         if self.is_code != bool(self.code) or self.written < len(self.marks) or self.anchors:
             if text[:1].isspace():
                 self._space()
+                text = text.lstrip()
             self._begin()
         self.text.append(text)
 
