@@ -63,7 +63,7 @@ class Reader:
         self.headings: list[tuple[int, str]] = []
         self.images: list[tuple[str, str]] = []
         self.links: list[tuple[str, str, int, int]] = []
-        self.code: list[tuple[str, str]] = []
+        self.code: list[tuple[str, str | None]] = []  # with the language, None within a line
         self.end_of_code = -1
 
     def read(self, events: list[Event]) -> Reading:
@@ -84,7 +84,8 @@ class Reader:
                 self.open.append((tag, given, len(self.parts)))
                 skipped += tag in PLAYERS
         links = [(flat(text), address) for text, address, _, _ in self.links]
-        return Reading("".join(self.parts).split(), self.headings, links, self.images, self.code)
+        code = [(text, language) if language is not None else (flat(text), "") for text, language in self.code]
+        return Reading("".join(self.parts).split(), self.headings, links, self.images, code)
 
     def end(self, tag: str, attrs: dict[str, str], begin: int) -> None:
         if tag in HEADINGS and flat("".join(self.parts[begin:])):
@@ -140,7 +141,7 @@ class Reader:
         between = "".join(self.parts[self.end_of_code:begin])
         if self.code and self.end_of_code >= 0 and EDGE not in between and not between.strip():
             text = self.code.pop()[0] + between + text
-        self.code.append((flat(text), ""))
+        self.code.append((text, None))
         self.end_of_code = len(self.parts)
 
 

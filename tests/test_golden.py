@@ -1,8 +1,8 @@
 """Every page below fixtures/pages: what it must hold, and the exact output for it.
 
 A page is a directory with `source.html`, the bytes as served; `case.toml`, what is known about the page and expected of
-its article, written by hand; and `expected.html`, `expected.md`, `expected.txt`, `expected.json`, the output, written by
-`pytest --update` and read in the diff before it is kept. Where there is an `expected.SCORER.txt`, it is the text that
+its article, written by hand; and `expected.html`, `.md`, `.txt` and `.json`, the output, written by `pytest --update`
+and read in the diff before it is kept. Where there is an `expected.SCORER.txt`, it is the text that
 this scorer gives; to have one, make an empty file of that name, and update.
 
 `case.toml` has: `situation` (what makes the page a case), `url`, `charset` (of the HTTP header), `xfail` (why the
