@@ -6,7 +6,7 @@ between the two by design is levelled here, and nothing else:
 - A player or embedded page is a link that says its title, or what it is.
 - Links beside each other that lead to the same place are one; a link without text or image is none.
 - A link within a code block is its text.
-- Pieces of code with nothing between them, or white space, are one.
+- Pieces of code with nothing between them, or white space, are one; so are those in paragraphs of a cell.
 - White space is one space. An address is as the Markdown parser writes it.
 """
 from __future__ import annotations
@@ -80,7 +80,7 @@ class Reader:
                 if tag == "source" and self.open and self.open[-1][0] in PLAYERS:
                     self.open[-1][1].setdefault("src", given.get("src", ""))
                 if tag in SEPARATE:
-                    self.parts.append(LINE if tag == "br" else EDGE)
+                    self.parts.append(self.edge(tag))
                 self.open.append((tag, given, len(self.parts)))
                 skipped += tag in PLAYERS
         links = [(flat(text), address) for text, address, _, _ in self.links]
@@ -92,7 +92,12 @@ class Reader:
             self.headings.append((HEADINGS[tag], flat("".join(self.parts[begin:]))))
         self.note(tag, attrs, begin)
         if tag in SEPARATE and tag != "br":
-            self.parts.append(EDGE)
+            self.parts.append(self.edge(tag))
+
+    def edge(self, tag: str) -> str:
+        """Between paragraphs in a cell there is a line break."""
+        is_in_cell = tag in ("p", "div") and any(name in ("td", "th") for name, _, _ in self.open)
+        return LINE if tag == "br" or is_in_cell else EDGE
 
     def note(self, tag: str, attrs: dict[str, str], begin: int) -> None:
         is_in_code = any(name == "pre" for name, _, _ in self.open)

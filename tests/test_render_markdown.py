@@ -39,7 +39,7 @@ def markdown(snippet: str) -> str:
         ("<blockquote><p>a</p><blockquote>b</blockquote></blockquote><blockquote>c</blockquote>",
          "> a\n>\n> > b\n\n> c"),
         ("<figure><img src=x alt='a [b]'><figcaption>c <b>d</b></figcaption></figure>",
-         "![a \\[b\\]](x)\n\n_c **d**_"),
+         "![a [b]](x)\n\n_c **d**_"),
         ("<dl><dt>a</dt><dd>b</dd><dd>c</dd><dt>d</dt><dd>e</dd></dl>", "**a**\n\n- b\n- c\n\n**d**\n\n- e"),
         ("<details><summary>a</summary><p>b</p></details>", "**a**\n\nb"),
         ("<a href=/x><h2>a</h2><p>b</p></a>", "## [a](/x)\n\n[b](/x)"),
@@ -82,7 +82,8 @@ def test_lists(snippet: str, expected: str) -> None:
         ("<ruby>漢<rp>(</rp><rt>kan</rt><rp>)</rp></ruby><ruby>字<rt>ji</rt></ruby>", "漢(kan)字<sup>ji</sup>"),
         ("<code>a`b</code> <code>``</code> <code> c <b>d</b> </code>", "``a`b`` ``` `` ``` `c d`"),
         ("<code>a <a href=/x>b</a></code>", "`a` [`b`](/x)"),
-        ("<a href='/a b' title='c \"d\"'>e [f]</a> <a href='/(g'>h</a>", '[e \\[f\\]](</a b> "c \\"d\\"") [h](</(g>)'),
+        ("<a href='/a b' title='c \"d\"'>e [f]</a> <a href='/(g'>h</a> <a href=/x>i]</a>",
+         '[e [f]](</a b> "c \\"d\\"") [h](</(g>) [i\\]](/x)'),
         ("<a href=http://a.org/>http://a.org/</a> a!<a href=/x>b</a>", "<http://a.org/> a\\![b](/x)"),
         ("<a href=/x><img src=/y alt=z></a><a href=/x> </a>", "[![z](/y)](/x)"),
         ("<iframe src=https://www.youtube.com/embed/x></iframe>", "[embedded page](https://www.youtube.com/embed/x)"),
@@ -138,6 +139,7 @@ def test_every_fixture_is_read_back(path: Path) -> None:
 @given(pages)
 @settings(deadline=None, max_examples=50, suppress_health_check=list(HealthCheck))
 @example("<p>a<code>a <br>b</code></p>")
+@example("<p><a href=/x>[a](b) [c]</a> <img src=/y alt='![a](b)'></p>")
 @example("<figure><img src=/f><figcaption><code>\n a</code></figcaption></figure><p>b</p>")
 @example("<p><a href=/x><iframe src='https://www.youtube.com/embed/x'></iframe></a>a</p>")
 def test_what_is_nasty_is_read_back(page: str) -> None:

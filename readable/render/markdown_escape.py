@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from types import MappingProxyType
 from typing import Final
 
 SPACE: Final = 0
@@ -17,11 +18,16 @@ SYMBOL: Final = 3
 
 _PUNCTUATION = "!-/:-@\\[-`{-~"
 _ENTITY = "&(?=#[0-9xX]|[A-Za-z][A-Za-z0-9]{1,31};)"
-_SPECIAL = re.compile(
-    rf"\\(?=[{_PUNCTUATION}]|\Z)"
-    r"|`|\*+|_+|~+|[\[\]]"
-    rf"|<(?=[A-Za-z/!?]|\Z)|{_ENTITY}"
-)
+_SPECIAL = re.compile(r"([\\`*_~\[\]<&])\1*")
+_MEANT = MappingProxyType({
+    "\\": re.compile(rf"[{_PUNCTUATION}]|\Z"),
+    "<": re.compile(r"[A-Za-z/!?]|\Z"),
+    "&": re.compile(_ENTITY[1:]),
+    "]": re.compile(r"\("),
+    "[": re.compile(r"(?!)"),
+})
+"""What follows a character that then means something."""
+
 _LINE = re.compile(
     r"(?:[-+*]|\#{1,6})(?:\ |\Z)"  # an item, a heading
     r"|>"  # a quote
@@ -37,36 +43,31 @@ _CLOSING = re.compile(r"(?:^|(?<=\s))#+\Z")
 _BACKTICKS = re.compile(r"`+")
 
 
-def _is_word(text: str, at: int) -> bool:
-    return 0 <= at < len(text) and text[at].isalnum()
-
-
-def _is_space(text: str, at: int) -> bool:
-    return 0 <= at < len(text) and text[at] == " "
-
-
 def _escaped(match: re.Match[str]) -> str:
-    """A character, or a run of one, with backslashes if it could mean something where it stands."""
+    """A run of a character, with backslashes where it could mean something."""
     run, text, begin, end = match[0], match.string, match.start(), match.end()
-    char = run[0]
-    alone = len(run) == 1 and _is_space(text, begin - 1)
-    if char == "*":
-        plain = alone and _is_space(text, end)
-    elif char == "_":
-        plain = (_is_word(text, begin - 1) and _is_word(text, end)) or (alone and _is_space(text, end))
-    elif char == "~":
-        plain = alone and end < len(text)
-    elif char == "[":
-        plain = True
-    elif char == "]":
-        plain = text[end:end + 1] != "("
-    else:
-        plain = False
-    return run if plain else "".join(["\\" + one for one in run])
+    meant = _MEANT.get(run[0])
+    if meant:
+        ahead = run[:-1] * 2 if run[0] == "\\" else run[:-1]
+        return f"{ahead}\\{run[-1]}" if meant.match(text, end) else ahead + run[-1]
+    return run if _is_plain(run, text[begin - 1:begin], text[end:end + 1]) else _all_escaped(run)
+
+
+def _is_plain(run: str, before: str, after: str) -> bool:
+    """Whether a run of marks means nothing between two characters, "" where it is not known what stands there."""
+    if run == "~":
+        return before == " " and after != ""
+    if run[0] == "_" and before.isalnum() and after.isalnum():
+        return True
+    return run in ("*", "_") and before == after == " "
+
+
+def _all_escaped(run: str) -> str:
+    return "".join(["\\" + char for char in run])
 
 
 def _escaped_in_label(match: re.Match[str]) -> str:
-    return "\\" + match[0] if match[0] in ("[", "]") else _escaped(match)
+    return _all_escaped(match[0]) if match[0][0] in "[]" else _escaped(match)
 
 
 def _with_backslash(match: re.Match[str]) -> str:
@@ -82,8 +83,9 @@ def escape_text(text: str) -> str:
 
 
 def escape_label(text: str) -> str:
-    """Text in the brackets of a link or image."""
-    return _SPECIAL.sub(_escaped_in_label, text)
+    """Text in the brackets of a link or image, where brackets in pairs may stand."""
+    are_pairs = "](" not in text and _is_balanced(text, "[", "]")
+    return _SPECIAL.sub(_escaped if are_pairs else _escaped_in_label, text)
 
 
 def escape_line(text: str) -> str:
@@ -108,22 +110,24 @@ def destination(address: str) -> str:
     if not address.isprintable():
         address = "".join([char if char.isprintable() or char == " " else _percent(char) for char in address])
     address = _ADDRESS_SPECIAL.sub(_with_backslash, address)
-    return address if address and _is_balanced(address) and " " not in address else f"<{address}>"
+    is_plain = address and " " not in address and _is_balanced(address, "(", ")")
+    return address if is_plain else f"<{address}>"
 
 
 def _percent(char: str) -> str:
     return "".join([f"%{byte:02X}" for byte in char.encode(errors="replace")])
 
 
-def _is_balanced(address: str) -> bool:
-    """Whether an address needs no brackets: its parentheses are balanced and not many."""
-    depth = most = 0
-    for char in address:
-        depth += (char == "(") - (char == ")")
-        most = max(most, depth)
-        if depth < 0:
+def _is_balanced(text: str, begin: str, end: str) -> bool:
+    """Whether brackets are in pairs, and none in others."""
+    if begin not in text and end not in text:
+        return True
+    depth = 0
+    for char in text:
+        depth += (char == begin) - (char == end)
+        if depth not in (0, 1):
             return False
-    return depth == 0 and most <= 1
+    return depth == 0
 
 
 def title(text: str) -> str:
