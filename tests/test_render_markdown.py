@@ -139,6 +139,8 @@ def test_every_fixture_is_read_back(path: Path) -> None:
 @given(pages)
 @settings(deadline=None, max_examples=50, suppress_health_check=list(HealthCheck))
 @example("<p>a<code>a <br>b</code></p>")
+@example("<table><tr><th>a<th><code>b<a href=/x>c]\\|</a></code></table>")
+@example("<table><tr><th><p><code>a</code><p><code>b</code><th>c</table>")
 @example("<p><a href=/x>[a](b) [c]</a> <img src=/y alt='![a](b)'></p>")
 @example("<figure><img src=/f><figcaption><code>\n a</code></figcaption></figure><p>b</p>")
 @example("<p><a href=/x><iframe src='https://www.youtube.com/embed/x'></iframe></a>a</p>")

@@ -242,15 +242,17 @@ class Line:
 
     def _code(self, text: str) -> str:
         if self.form is CELL and "\\|" in text:  # a backslash before it would be taken for its own
-            return f"<code>{escape_text(text)}</code>"
+            return f"<code>{self._escaped(text)}</code>"
         return code_span(text)
+
+    def _escaped(self, text: str) -> str:
+        return escape_label(text) if self.is_open(_LINK) else escape_text(text)
 
     def _escape(self, text: str, *known: bool) -> str:
         """Text, escaped. `known`: whether white space is known to stand before and after it."""
         before, after = known
         padded = f"{' ' * before}{text}{' ' * after}"
-        escape = escape_label if self.is_open(_LINK) else escape_text
-        text = escape(padded)[before:]
+        text = self._escaped(padded)[before:]
         if after:
             text = text[:-1]
         is_first = self.form is PARAGRAPH and (not self.pieces or self.pieces[-1][-1] == "\n")
