@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING, Final
 from readable import Article, Options, extract
 from readable.errors import OptionError, ReadableError
 from readable.fetch.arguments import add_arguments, check_addresses, opened_addresses
-from readable.options import FAVORS, Selectors
+from readable.options import FAVORS, THEMES, Selectors, check_columns
 from readable.pages import PAGE_SUFFIXES, Page, check_targets, common_directory, find_pages, is_many, place
 from readable.progress import EXIT_BROKEN_PIPE, EXIT_INTERRUPTED, Progress, guarded, opened
 from readable.scorers import SCORERS
@@ -34,7 +34,10 @@ EXIT_OK: Final = 0
 EXIT_INCOMPLETE: Final = 1
 EXIT_USAGE: Final = 2
 
-FILE_SUFFIXES: Final[Mapping[str, str]] = MappingProxyType({"text": ".txt", "html": ".html", "json": ".json"})
+FILE_SUFFIXES: Final[Mapping[str, str]] = MappingProxyType({
+    "text": ".txt", "html": ".html", "markdown": ".md", "reader": ".html", "json": ".json",
+})
+"""The formats, with the suffix of a file in each."""
 
 SUBCOMMANDS: Final[Mapping[str, str]] = MappingProxyType({
     "compare": "readable.compare.command",
@@ -48,7 +51,10 @@ ESCAPE: Final = "backslashreplace"
 EXAMPLES: Final = f"""\
 examples:
   readable page.html                                the text of one article
+  readable --wrap 72 page.html                      the same for a mail or a terminal
   readable --format html page.html                  its HTML, clean and safe to put into a page
+  readable --format markdown page.html              its Markdown
+  readable --format reader page.html --output a.html  a page to read in a browser, that runs nothing
   readable --format json page.html                  title, authors, dates, text, ... on one line
   readable https://example.com/a                    a page of the web; needs the extra: readable-html[fetch]
   readable --follow 9 https://example.com/a         all of an article of several pages, ten at most
@@ -90,7 +96,11 @@ def build_parser() -> argparse.ArgumentParser:
     add("pages", nargs="+", metavar="PAGE", type=named,
         help="a file, a directory (every .html, .htm and .xhtml file below it, sorted), an address (http, https), or - "
              "for standard input; the same PAGE given twice is done once")
-    add("--format", choices=tuple(FILE_SUFFIXES), default="text", help="what to write (default: text)")
+    add("--format", choices=tuple(FILE_SUFFIXES), default="text",
+        help="what to write: text, html (a fragment), markdown, reader (a whole page to read in a browser) or json "
+             "(all of it, on one line) (default: text)")
+    add("--wrap", type=int, metavar="COLUMNS", help="break the lines of text at so many columns; code stays whole")
+    add("--theme", choices=THEMES, default="auto", help="of the reader page (default: auto, as the system is)")
     add("--scorer", choices=tuple(SCORERS), default="auto", help="how the article is found (default: auto)")
     add("--favor", choices=FAVORS, default="balanced",
         help="what to do in doubt: precision leaves out what may be noise, recall keeps what may be text; for the "
@@ -121,6 +131,8 @@ def plan(arguments: argparse.Namespace, pages: list[Page]) -> list[Page]:
     if many and arguments.url is not None:
         raise ValueError("--url is the address of one page, and there are several")
     if arguments.output is None:
+        if many and arguments.format == "reader":
+            raise ValueError("several reader pages are no page: --output names a directory for them")
         return pages
     output = Path(arguments.output)
     if many:
@@ -131,11 +143,18 @@ def plan(arguments: argparse.Namespace, pages: list[Page]) -> list[Page]:
     return pages
 
 
-def write_article(article: Article, source: str, form: str) -> str:
-    """What is written for an article in the format `form`: ends a line, or is empty for an empty article."""
+def write_article(article: Article, source: str, arguments: argparse.Namespace) -> str:
+    """What is written for an article in the format asked for: ends a line, or is empty for an empty article."""
+    form = arguments.format
     if form == "json":
         return json.dumps({"source": source, **article.to_dict()}, ensure_ascii=False) + "\n"
-    content = (article.html if form == "html" else article.text).rstrip("\n")
+    if form == "reader":
+        return article.to_reader_html(arguments.theme) if article.events else ""
+    if form == "text":
+        content = article.text if arguments.wrap is None else article.wrapped(arguments.wrap)
+    else:
+        content = article.html if form == "html" else article.markdown
+    content = content.rstrip("\n")
     return content + "\n" if content else ""
 
 
@@ -159,14 +178,14 @@ def convert(
         progress.warn(page.name, warning)
     if not article.text:
         progress.fail(page.name, "no article found")
-    return write_article(article, page.name, arguments.format)
+    return write_article(article, page.name, arguments)
 
 
 def run(
     pages: Sequence[Page], arguments: argparse.Namespace, options: Options, progress: Progress, web: Addresses | None,
 ) -> None:
     """Turns each page into its article, whatever happens to the others; raises `OSError` if standard output fails."""
-    titled = arguments.format == "text" and is_many(arguments.pages)
+    titled = arguments.format in ("text", "markdown") and is_many(arguments.pages)
     for page in pages:
         progress.start(page.name)
         text = convert(page, arguments, options, progress, web)
@@ -195,6 +214,8 @@ def prepare(parser: argparse.ArgumentParser, arguments: argparse.Namespace, prog
             parser=arguments.parser, encoding=arguments.encoding,
             selectors=Selectors(arguments.content, arguments.keep, arguments.drop),
         )
+        if arguments.wrap is not None:
+            check_columns("--wrap", arguments.wrap)
         check_addresses(arguments)
         found = {argument: find_pages(argument) for argument in arguments.pages}
         pages = plan(arguments, [page for some in found.values() for page in some])
