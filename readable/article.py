@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, kw_only=True)
 class Article(Metadata):
-    """An article, with its metadata. `html` and `text` are rendered when they are first asked for.
+    """An article, with its metadata. What it is rendered as is made when it is first asked for.
 
     The fields of `Metadata` are its own. `encoding`: of the page, by its name in the WHATWG Encoding Standard; None for
     a tree. `url`: as given. `warnings`: a sentence for each thing that was not as declared. `confidence`: 0 (nothing
@@ -79,6 +79,13 @@ class Article(Metadata):
 
         check_sizes(max_chars, overlap)
         return make_chunks(self.text, self.blocks, max_chars, overlap)
+
+    @cached_property
+    def markdown(self) -> str:
+        """The article as Markdown: CommonMark, with the tables and the strikethrough of GitHub Flavored Markdown."""
+        from readable.render.markdown import to_markdown  # noqa: PLC0415 - few ask for it
+
+        return to_markdown(self.events)
 
     @cached_property
     def fingerprint(self) -> str:

@@ -1,7 +1,8 @@
 """The command `readable PAGE ...`: prints the article of each page.
 
-Pages are files, directories or standard input. Articles go to standard output or into files, always in UTF-8;
-warnings, failures and progress go to standard error. The exit codes are the constants below.
+Pages are files, directories, standard input or, with the extra `fetch`, addresses. Articles go to standard output or
+into files, always in UTF-8; warnings, failures and progress go to standard error. The exit codes are the constants
+below.
 """
 from __future__ import annotations
 
@@ -9,29 +10,34 @@ import argparse
 import io
 import json
 import os
-import re
-import shlex
 import sys
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from importlib import import_module
 from pathlib import Path
 from types import MappingProxyType
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from readable import Article, Options, extract
 from readable.errors import OptionError, ReadableError
-from readable.options import FAVORS, Selectors
+from readable.fetch.arguments import add_arguments, check_addresses, opened_addresses
+from readable.options import FAVORS, THEMES, Selectors, check_columns
 from readable.pages import PAGE_SUFFIXES, Page, check_targets, common_directory, find_pages, is_many, place
 from readable.progress import EXIT_BROKEN_PIPE, EXIT_INTERRUPTED, Progress, guarded, opened
 from readable.scorers import SCORERS
+from readable.version import VERSION
 
-VERSION: Final = "0.1.0"
+if TYPE_CHECKING:
+    from readable.fetch.command import Addresses
+
 EXIT_OK: Final = 0
 EXIT_INCOMPLETE: Final = 1
 EXIT_USAGE: Final = 2
 
-FILE_SUFFIXES: Final[Mapping[str, str]] = MappingProxyType({"text": ".txt", "html": ".html", "json": ".json"})
+FILE_SUFFIXES: Final[Mapping[str, str]] = MappingProxyType({
+    "text": ".txt", "html": ".html", "markdown": ".md", "reader": ".html", "json": ".json",
+})
+"""The formats, with the suffix of a file in each."""
 
 SUBCOMMANDS: Final[Mapping[str, str]] = MappingProxyType({
     "compare": "readable.compare.command",
@@ -39,18 +45,21 @@ SUBCOMMANDS: Final[Mapping[str, str]] = MappingProxyType({
 })
 """What a first argument means that is no file: the module of another command, loaded only then."""
 
-ADDRESS: Final = re.compile(r"[a-z][a-z0-9+.-]*://", re.IGNORECASE)
-"""How a URL starts: the scheme of RFC 3986, section 3.1, and an authority."""
-
 ESCAPE: Final = "backslashreplace"
 """How bytes of a file name that are no text are written: `\\udcff`, which is JSON too."""
 
 EXAMPLES: Final = f"""\
 examples:
   readable page.html                                the text of one article
+  readable --wrap 72 page.html                      the same for a mail or a terminal
   readable --format html page.html                  its HTML, clean and safe to put into a page
+  readable --format markdown page.html              its Markdown
+  readable --format reader page.html --output a.html  a page to read in a browser, that runs nothing
   readable --format json page.html                  title, authors, dates, text, ... on one line
-  curl -sSL URL | readable - --url URL              a page of the web, its links made absolute
+  readable https://example.com/a                    a page of the web; needs the extra: readable-html[fetch]
+  readable --follow 9 https://example.com/a         all of an article of several pages, ten at most
+  readable --save-html a.html https://example.com/a keep the page too, as it was served
+  curl -sSL URL | readable - --url URL              the same with another program, the links made absolute
   readable --favor precision site/                  for a search index: rather lose a line than keep an offer
   readable --favor recall --comments page.html      for an archive: what may be text, and what readers said
   readable --content main --drop .share page.html   what matches a CSS selector, less what matches another
@@ -85,9 +94,13 @@ def build_parser() -> argparse.ArgumentParser:
     )
     add = parser.add_argument
     add("pages", nargs="+", metavar="PAGE", type=named,
-        help="a file, a directory (every .html, .htm and .xhtml file below it, sorted), or - for standard input; "
-             "the same PAGE given twice is done once")
-    add("--format", choices=tuple(FILE_SUFFIXES), default="text", help="what to write (default: text)")
+        help="a file, a directory (every .html, .htm and .xhtml file below it, sorted), an address (http, https), or - "
+             "for standard input; the same PAGE given twice is done once")
+    add("--format", choices=tuple(FILE_SUFFIXES), default="text",
+        help="what to write: text, html (a fragment), markdown, reader (a whole page to read in a browser) or json "
+             "(all of it, on one line) (default: text)")
+    add("--wrap", type=int, metavar="COLUMNS", help="break the lines of text at so many columns; code stays whole")
+    add("--theme", choices=THEMES, default="auto", help="of the reader page (default: auto, as the system is)")
     add("--scorer", choices=tuple(SCORERS), default="auto", help="how the article is found (default: auto)")
     add("--favor", choices=FAVORS, default="balanced",
         help="what to do in doubt: precision leaves out what may be noise, recall keeps what may be text; for the "
@@ -107,15 +120,9 @@ def build_parser() -> argparse.ArgumentParser:
     add("--output", metavar="PATH", type=named,
         help="write to this file; for several pages, into this directory, under their relative names")
     add("--quiet", action="store_true", help="no warnings and no progress; failures are still told")
+    add_arguments(parser)
     add("--version", action="version", version=f"readable {VERSION}")
     return parser
-
-
-def refuse_addresses(arguments: Sequence[str]) -> None:
-    """Raises `ValueError` for an address among the pages."""
-    for argument in filter(ADDRESS.match, arguments):
-        url = shlex.quote(argument)
-        raise ValueError(f"addresses are not fetched; pipe it in: curl -sSL {url} | readable - --url {url}")
 
 
 def plan(arguments: argparse.Namespace, pages: list[Page]) -> list[Page]:
@@ -124,6 +131,8 @@ def plan(arguments: argparse.Namespace, pages: list[Page]) -> list[Page]:
     if many and arguments.url is not None:
         raise ValueError("--url is the address of one page, and there are several")
     if arguments.output is None:
+        if many and arguments.format == "reader":
+            raise ValueError("several reader pages are no page: --output names a directory for them")
         return pages
     output = Path(arguments.output)
     if many:
@@ -134,19 +143,31 @@ def plan(arguments: argparse.Namespace, pages: list[Page]) -> list[Page]:
     return pages
 
 
-def write_article(article: Article, source: str, form: str) -> str:
-    """What is written for an article in the format `form`: ends a line, or is empty for an empty article."""
+def write_article(article: Article, source: str, arguments: argparse.Namespace) -> str:
+    """What is written for an article in the format asked for: ends a line, or is empty for an empty article."""
+    form = arguments.format
     if form == "json":
         return json.dumps({"source": source, **article.to_dict()}, ensure_ascii=False) + "\n"
-    content = (article.html if form == "html" else article.text).rstrip("\n")
+    if form == "reader":
+        return article.to_reader_html(arguments.theme) if article.events else ""
+    if form == "text":
+        content = article.text if arguments.wrap is None else article.wrapped(arguments.wrap)
+    else:
+        content = article.html if form == "html" else article.markdown
+    content = content.rstrip("\n")
     return content + "\n" if content else ""
 
 
-def convert(page: Page, arguments: argparse.Namespace, options: Options, progress: Progress) -> str | None:
+def convert(
+    page: Page, arguments: argparse.Namespace, options: Options, progress: Progress, web: Addresses | None,
+) -> str | None:
     """What is to be written for a page; `None`, and the failure told, when it could not be read."""
     try:
-        html = opened(sys.stdin).buffer.read() if page.path is None else page.path.read_bytes()
-        article = extract(html, url=arguments.url, options=options)
+        if web is not None and page.url is not None:
+            article = web.extract(page.url, options)
+        else:
+            html = opened(sys.stdin).buffer.read() if page.path is None else page.path.read_bytes()
+            article = extract(html, url=arguments.url, options=options)
     except OSError as error:
         progress.fail(page.name, f"cannot be read: {error.strerror or error}")
         return None
@@ -157,19 +178,23 @@ def convert(page: Page, arguments: argparse.Namespace, options: Options, progres
         progress.warn(page.name, warning)
     if not article.text:
         progress.fail(page.name, "no article found")
-    return write_article(article, page.name, arguments.format)
+    return write_article(article, page.name, arguments)
 
 
-def run(pages: Sequence[Page], arguments: argparse.Namespace, options: Options, progress: Progress) -> None:
+def run(
+    pages: Sequence[Page], arguments: argparse.Namespace, options: Options, progress: Progress, web: Addresses | None,
+) -> None:
     """Turns each page into its article, whatever happens to the others; raises `OSError` if standard output fails."""
-    titled = arguments.format == "text" and is_many(arguments.pages)
+    titled = arguments.format in ("text", "markdown") and is_many(arguments.pages)
     for page in pages:
         progress.start(page.name)
-        text = convert(page, arguments, options, progress)
+        text = convert(page, arguments, options, progress, web)
         if text is None:
             continue
         if page.target is None:
             opened(sys.stdout).write(f"==> {page.name} <==\n{text}\n" if titled else text)
+            if page.url is not None:
+                opened(sys.stdout).flush()  # the next may be waited for
             continue
         try:
             page.target.parent.mkdir(parents=True, exist_ok=True)
@@ -189,7 +214,9 @@ def prepare(parser: argparse.ArgumentParser, arguments: argparse.Namespace, prog
             parser=arguments.parser, encoding=arguments.encoding,
             selectors=Selectors(arguments.content, arguments.keep, arguments.drop),
         )
-        refuse_addresses(arguments.pages)
+        if arguments.wrap is not None:
+            check_columns("--wrap", arguments.wrap)
+        check_addresses(arguments)
         found = {argument: find_pages(argument) for argument in arguments.pages}
         pages = plan(arguments, [page for some in found.values() for page in some])
     except (OptionError, ValueError, OSError) as error:  # `OSError`: the current directory is gone
@@ -215,7 +242,8 @@ def main(argv: Sequence[str] | None = None) -> int:
 
     def work() -> None:
         options, pages = prepare(parser, arguments, progress)
-        run(pages, arguments, options, progress)
+        with opened_addresses(arguments, progress) as web:
+            run(pages, arguments, options, progress, web)
 
     ended = guarded(work, progress)
     if ended is not None:

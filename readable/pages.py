@@ -4,7 +4,9 @@ Looking at a path never fails: what cannot be looked at counts as a page, and re
 """
 from __future__ import annotations
 
+import hashlib
 import os
+import re
 import stat
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -14,18 +16,27 @@ from typing import Final
 PAGE_SUFFIXES: Final = (".htm", ".html", ".xhtml")
 STDIN: Final = "-"
 
+ADDRESS: Final = re.compile(r"[a-z][a-z0-9+.-]*://", re.IGNORECASE)
+"""How a URL starts: the scheme of RFC 3986, section 3.1, and an authority."""
+
+_UNSAFE: Final = re.compile(r"[^a-z0-9.]+|\.{2,}")
+_SLUG: Final = 80  # characters of an address in the name of a file
+_DIGITS: Final = 10  # of its hash
+
 
 @dataclass(frozen=True)
 class Page:
     """One page to turn into its article.
 
-    `name` is what messages call it, `path` its file (`None`: standard input), `target` the file for the article
-    (`None`: standard output).
+    `name` is what messages call it, `path` its file (`None`: standard input, or an address), `target` the file for the
+    article (`None`: standard output), `url` its address if it is to be fetched, `stem` what its files are called then.
     """
 
     name: str
     path: Path | None
     target: Path | None = None
+    url: str | None = None
+    stem: str = ""
 
 
 def find_pages(argument: str) -> list[Page]:
@@ -35,6 +46,8 @@ def find_pages(argument: str) -> list[Page]:
     """
     if argument == STDIN:
         return [Page("stdin", None)]
+    if ADDRESS.match(argument):
+        return [Page(argument, None, url=argument, stem=file_name(argument))]
     path = Path(argument)
     if not is_directory(path):
         return [Page(argument, path)]
@@ -42,6 +55,16 @@ def find_pages(argument: str) -> list[Page]:
     files = [Path(folder, name) for folder, _, names in os.walk(path, onerror=errors.append) for name in names]
     unlisted = [Path(error.filename) for error in errors]
     return [Page(str(file), file) for file in sorted([*filter(_is_page, files), *unlisted])]
+
+
+def file_name(url: str) -> str:
+    """A name for the file of an address, without suffix: readable, safe on any system, another for each address.
+
+    Lower-case letters, digits, `.` and `-` of host, path and query, then a hash of it all.
+    """
+    slug = _UNSAFE.sub("-", url.partition("://")[2].partition("#")[0].lower())[:_SLUG].strip(".-")
+    digest = hashlib.sha256(url.encode("utf-8", "surrogatepass")).hexdigest()[:_DIGITS]
+    return f"{slug}-{digest}" if slug else digest
 
 
 def is_directory(path: Path) -> bool:
@@ -60,12 +83,12 @@ def _is_page(path: Path) -> bool:
 
 def is_many(arguments: Sequence[str]) -> bool:
     """Whether several pages were asked for; a directory is several, whatever is in it."""
-    return len(arguments) > 1 or is_directory(Path(arguments[0]))
+    return len(arguments) > 1 or (not ADDRESS.match(arguments[0]) and is_directory(Path(arguments[0])))
 
 
 def common_directory(arguments: Sequence[str]) -> Path:
     """The deepest directory that holds all that was asked for; names below the output directory are relative to it."""
-    paths = [_absolute(Path(argument)) for argument in arguments if argument != STDIN]
+    paths = [_absolute(Path(argument)) for argument in arguments if argument != STDIN and not ADDRESS.match(argument)]
     folders = [path if is_directory(path) else path.parent for path in paths]
     return Path(os.path.commonpath(folders)) if folders else Path.cwd()
 
@@ -85,7 +108,7 @@ def place(pages: Sequence[Page], directory: Path, base: Path, suffix: str) -> li
         if page.path is not None and is_directory(page.path):
             placed.append(page)  # one that cannot be listed: there will be no article
             continue
-        name = Path(page.name) if page.path is None else _absolute(page.path).relative_to(base)
+        name = Path(page.stem or page.name) if page.path is None else _absolute(page.path).relative_to(base)
         own_suffix = name.suffix if name.suffix.lower() in PAGE_SUFFIXES else ""
         placed.append(replace(page, target=directory / name.with_name(name.name.removesuffix(own_suffix) + suffix)))
     return placed

@@ -43,6 +43,7 @@ class Progress:
         self._quiet = quiet
         self._total: int | None = None
         self._live = False
+        self._waits = False
         self._done = 0
         self._started = time.monotonic()
         self._shown = 0.0
@@ -62,6 +63,19 @@ class Progress:
             line = f"{self._done:,} of {self._total:,}, {self._rate(now):,.0f} a second, {name}"
             self._say(line[:shutil.get_terminal_size().columns - len("readable: ") - 1], end="")
         self._done += 1
+
+    def wait(self, what: str) -> None:
+        """Shows what is waited for, on a terminal, until `go_on`."""
+        if not self._quiet and is_terminal(sys.stderr):
+            self._waits = True
+            self._say(what[:shutil.get_terminal_size().columns - len("readable: ") - 1], end="")
+
+    def go_on(self) -> None:
+        """Shows it no more."""
+        if self._waits and sys.stderr is not None:
+            sys.stderr.write(CLEAR_LINE)
+            sys.stderr.flush()
+        self._waits = False
 
     def warn(self, name: str, message: str) -> None:
         """Tells of something odd in a page."""
@@ -89,7 +103,7 @@ class Progress:
         if sys.stderr is None:
             return
         shown = "".join(character if character.isprintable() else "?" for character in message)
-        sys.stderr.write(f"{CLEAR_LINE if self._live else ''}readable: {shown}{end}")
+        sys.stderr.write(f"{CLEAR_LINE if self._live or self._waits else ''}readable: {shown}{end}")
         sys.stderr.flush()
 
 

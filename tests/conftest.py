@@ -7,9 +7,13 @@ from typing import TYPE_CHECKING
 
 import pytest
 from browser import Tab, open_tab, running
+from hypothesis import settings
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
+
+settings.register_profile("untimed", deadline=None)  # no test judges by seconds: machines are busy
+settings.load_profile("untimed")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -29,6 +33,15 @@ def update(request: pytest.FixtureRequest) -> bool:
 def root() -> Path:
     """The root of the checkout."""
     return Path(__file__).parents[1]
+
+
+@pytest.fixture
+def slept(monkeypatch: pytest.MonkeyPatch) -> list[float]:
+    """The seconds that fetching would have waited to be polite: nothing is waited for."""
+    transport = pytest.importorskip("readable.fetch.transport", reason="readable-html[fetch] is not installed")
+    seconds: list[float] = []
+    monkeypatch.setattr(transport.Clock, "sleep", lambda _, wanted: seconds.append(wanted))
+    return seconds
 
 
 @pytest.fixture(scope="session")

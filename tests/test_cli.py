@@ -91,6 +91,29 @@ def test_html(site: Path, capsys: Capture) -> None:
     assert out.endswith(">\n")
 
 
+def test_markdown(site: Path, capsys: Capture) -> None:
+    (site / "b.html").write_text(STORY + "<ul><li>One <em>last</em> ferry, that nobody waved to.</ul>", "utf-8")
+    assert main(["--format", "markdown", "--content", "body", str(site / "b.html")]) == EXIT_OK
+    assert capsys.readouterr().out.endswith("\n\n- One *last* ferry, that nobody waved to.\n")
+
+
+def test_a_reader_page(site: Path, capsys: Capture) -> None:
+    assert main(["--format", "reader", "--theme", "sepia", str(site / "b.html")]) == EXIT_OK
+    out = capsys.readouterr().out
+    assert out.startswith("<!DOCTYPE html>")
+    assert 'data-theme="sepia"' in out
+    assert out.endswith("</html>\n")
+    assert main(["--format", "reader", str(site / "z.xhtml")]) == EXIT_INCOMPLETE
+    assert capsys.readouterr().out == ""
+
+
+def test_wrapped_text(site: Path, capsys: Capture) -> None:
+    assert main(["--wrap", "40", str(site / "b.html")]) == EXIT_OK
+    out = capsys.readouterr().out
+    assert max(map(len, out.split("\n"))) <= 40
+    assert out.split() == " ".join([SENTENCE] * 8).split()
+
+
 def test_json(site: Path, capsys: Capture) -> None:
     page = str(site / "b.html")
     assert main(["--format", "json", "--url", "https://example.org/ferry", page]) == EXIT_OK
@@ -103,6 +126,9 @@ def test_json(site: Path, capsys: Capture) -> None:
     assert record["encoding"] == "utf-8"
     assert record["warnings"] == []
     assert 0 <= record["confidence"] <= 1
+    assert [block["text"] for block in record["blocks"]] == [SENTENCE] * 8
+    begin, end = record["blocks"][0]["source_span"]
+    assert Path(page).read_bytes()[begin:end].decode() == SENTENCE
 
 
 def test_standard_input_and_output_are_utf_8_in_any_locale() -> None:
@@ -277,7 +303,9 @@ def test_output_is_a_file_for_one_page(site: Path, capsys: Capture) -> None:
 
 
 @pytest.mark.usefixtures("site")
-@pytest.mark.parametrize(("form", "suffix"), [("text", ".txt"), ("html", ".html"), ("json", ".json")])
+@pytest.mark.parametrize(("form", "suffix"), [
+    ("text", ".txt"), ("html", ".html"), ("markdown", ".md"), ("reader", ".html"), ("json", ".json"),
+])
 def test_output_is_a_directory_for_a_directory(form: str, suffix: str) -> None:
     assert main(["site", "--format", form, "--output", "out"]) == EXIT_INCOMPLETE
     written = sorted(path.relative_to("out") for path in Path("out").rglob("*") if path.is_file())
@@ -319,6 +347,9 @@ def test_output_that_cannot_be_written_is_a_failure(site: Path, capsys: Capture)
     (["--scorer", "dice", "page.html"], "invalid choice: 'dice'"),
     (["--favor", "speed", "page.html"], "invalid choice: 'speed'"),
     (["--form", "text", "page.html"], "unrecognized arguments"),
+    (["--wrap", "0", "page.html"], "option '--wrap': got 0"),
+    (["--theme", "pink", "page.html"], "invalid choice: 'pink'"),
+    (["--format", "reader", "a.html", "b.html"], "several reader pages are no page"),
     (["--url", "https://example.org/", "a.html", "b.html"], "--url is the address of one page"),
     (["--encoding", "utf-99", "page.html"], "option 'encoding': got 'utf-99'"),
     (["--keep", "p[", "page.html"], "option 'selectors.keep': got 'p['"),
@@ -326,7 +357,6 @@ def test_output_that_cannot_be_written_is_a_failure(site: Path, capsys: Capture)
     ([""], "argument PAGE: the name is empty"),
     (["page.html", ""], "argument PAGE: the name is empty"),
     (["page.html", "--output", ""], "argument --output: the name is empty"),
-    (["https://example.org/a?b=1&c=2"], "curl -sSL 'https://example.org/a?b=1&c=2' | readable - --url"),
 ])
 def test_usage_errors(capsys: Capture, arguments: list[str], said: str) -> None:
     assert said in usage_error(capsys, *arguments)

@@ -1,8 +1,8 @@
 """Every page below fixtures/pages: what it must hold, and the exact output for it.
 
 A page is a directory with `source.html`, the bytes as served; `case.toml`, what is known about the page and expected of
-its article, written by hand; and `expected.html`, `expected.txt`, `expected.json`, the output, written by
-`pytest --update` and read in the diff before it is kept. Where there is an `expected.SCORER.txt`, it is the text that
+its article, written by hand; and `expected.html`, `.md`, `.txt` and `.json`, the output, written by `pytest --update`
+and read in the diff before it is kept. Where there is an `expected.SCORER.txt`, it is the text that
 this scorer gives; to have one, make an empty file of that name, and update.
 
 `case.toml` has: `situation` (what makes the page a case), `url`, `charset` (of the HTTP header), `xfail` (why the
@@ -34,7 +34,7 @@ PAGES = Path(__file__).parents[1] / "fixtures" / "pages"
 SLUGS = sorted(entry.name for entry in PAGES.iterdir() if entry.is_dir())
 
 WRITTEN = {"source.html", "case.toml"}
-GENERATED = {"expected.html", "expected.txt", "expected.json"}
+GENERATED = {"expected.html", "expected.md", "expected.txt", "expected.json"}
 BY_SCORER = {f"expected.{name}.txt": name for name in SCORER_NAMES}
 SCORED = [(slug, name) for slug in SLUGS for name in sorted(BY_SCORER) if (PAGES / slug / name).exists()]
 
@@ -65,6 +65,7 @@ def outputs(article: Article) -> dict[str, str]:
     ]
     return {
         "expected.html": article.html.rstrip("\n") + "\n",
+        "expected.md": article.markdown.rstrip("\n") + "\n",
         "expected.txt": article.text.rstrip("\n") + "\n",
         "expected.json": json.dumps(facts, ensure_ascii=False, indent=2) + "\n",
     }

@@ -37,8 +37,8 @@ VALUES = {
 
 KEPT_OUT = {
     "html5lib", "cssselect", "http", "socket", "ssl", "urllib.request", "asyncio", "argparse", "multiprocessing",
-    "dateparser", "readable.metadata.read", "readable.render.reader", "readable.cli", "readable.compare",
-    "readable.evaluate",
+    "dateparser", "httpx", "hishel", "readable.metadata.read", "readable.render.reader", "readable.cli",
+    "readable.compare", "readable.evaluate", "readable.fetch",
 }
 """What `import readable` must not load: the second parser and its selectors, the network, the commands, and what only
 a page needs, or the reader page."""

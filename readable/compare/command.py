@@ -9,12 +9,12 @@ from pathlib import Path
 from typing import Final
 
 from readable import Options
-from readable.cli import ADDRESS, ESCAPE, EXIT_INCOMPLETE, EXIT_OK, named
+from readable.cli import ESCAPE, EXIT_INCOMPLETE, EXIT_OK, named
 from readable.compare.columns import extract_all, table
 from readable.compare.report import report
 from readable.decode import decode
 from readable.evaluate.command import add_extractors, installed
-from readable.pages import STDIN, Page, check_targets, is_directory
+from readable.pages import ADDRESS, STDIN, Page, check_targets, is_directory
 from readable.progress import Progress, guarded, opened
 from readable.scorers import SCORERS
 

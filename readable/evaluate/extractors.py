@@ -15,10 +15,10 @@ from typing import Any, Final, NamedTuple
 from lxml import etree
 
 from readable import Options, extract
-from readable.cli import VERSION
 from readable.decode import decode
 from readable.lexicon.allowed import BLOCK_ELEMENTS
 from readable.scorers import SCORERS
+from readable.version import VERSION
 
 Extraction = Callable[[bytes | str, str | None], str | None]
 

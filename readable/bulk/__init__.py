@@ -1,0 +1,1 @@
+"""Many pages: articles as rows of a table."""
