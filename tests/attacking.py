@@ -16,6 +16,8 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
+from markdown_it import MarkdownIt
+
 from readable import Article, Document, Options, extract
 from readable.options import SCORER_NAMES
 
@@ -153,8 +155,11 @@ def _page(body: str, head: str, label: str = "utf-8", *, is_bare: bool = False) 
     return page.encode(encoding, "surrogatepass" if encoding == "utf-8" else "strict")
 
 
+_MARKDOWN: Final = MarkdownIt("commonmark", {"html": True}).enable(["table", "strikethrough"])
+
 FRAGMENTS: Final = MappingProxyType[str, Callable[[Article], str]]({
     "html": lambda article: article.html,
+    "markdown": lambda article: str(_MARKDOWN.render(article.markdown)),
     "reader": lambda article: article.to_reader_html().partition("<body>")[2].partition("</body>")[0],
 })
 """What goes into a page of somebody's."""
@@ -199,7 +204,8 @@ def outputs(number: int, payload: Payload) -> Iterator[Output]:
         article = extract(page.source, url=ADDRESS if (number + at) % 4 else None, options=options)
         way = f"{page.place}, {'body' if options.selectors else options.scorer}, {options.parser}"
         for kind, render in FRAGMENTS.items():
-            yield Output(kind, way, render(article))
+            if kind != "markdown" or options.selectors or EVERYTHING:
+                yield Output(kind, way, render(article))
         if page.place == "head":
             yield Output("page", way, article.to_reader_html())
     for at in range(len(carried)) if EVERYTHING else {number % len(carried), len(carried) - 1}:

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 BATCH: Final = 24
 """Frames that are shown at a time."""
 
-TOGETHER: Final = 20
+TOGETHER: Final = 8
 """Payloads of which the outputs stand in one document."""
 
 HOSTS: Final = (
@@ -46,13 +46,14 @@ ALLOWED: Final = {
 }
 HARMLESS: Final = frozenset({"image", "media"})
 
-SHOW: Final = """async ([documents, sandbox, allowed]) => {
+SHOW: Final = """async ([documents, sandbox, allowed, rendered]) => {
   document.body.replaceChildren();
   const frames = documents.map(([name, html, rails]) => {
     const frame = document.createElement('iframe');
     frame.name = name;
     if (sandbox) frame.sandbox = sandbox;
     frame.srcdoc = html;
+    if (rails !== null && !rendered) frame.style.display = 'none';  // a broken picture is laid out anew each time
     return [frame, rails];
   });
   const loaded = Promise.all(frames.map(([frame]) => new Promise(done => {
@@ -113,7 +114,7 @@ class Watch:
         for at in range(0, len(documents), BATCH):
             batch = documents[at:at + BATCH]
             given = [[str(one.number), one.html, one.rails] for one in batch]
-            for one, (found, counts) in zip(batch, self.tab.evaluate(SHOW, [given, sandbox, ALLOWED]), strict=True):
+            for one, (found, counts) in zip(batch, self.tab.evaluate(SHOW, [given, sandbox, ALLOWED, EVERYTHING]), strict=True):
                 if isinstance(found, str):
                     self.texts[one.number] = found
                 else:

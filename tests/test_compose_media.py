@@ -136,6 +136,7 @@ def test_embedded_pages(frame: str) -> None:
 
 
 def test_hosts_are_read_without_regard_to_case() -> None:
+    assert 'src="https://archive.org/embed/a..b"' in article("<iframe src=https://archive.org/embed/a..b></iframe>")
     assert 'src="https://WWW.YouTube.com/embed/x"' in article("<iframe src=https://WWW.YouTube.com/embed/x></iframe>")
 
 
@@ -147,6 +148,11 @@ def test_hosts_are_read_without_regard_to_case() -> None:
     "<iframe src='https://www.youtube.com\\@evil.example/'></iframe>",
     "<iframe src=https://www.youtube.com:8443/embed/x></iframe>",
     "<iframe src=https://evil.example#https://www.youtube.com/></iframe>",
+    "<iframe src=https://archive.org/download/evil/page.html></iframe>",
+    "<iframe src=https://archive.org></iframe>",
+    "<iframe src=https://archive.org/embed/../download/evil/page.html></iframe>",
+    "<iframe src=https://archive.org/embed/%2E%2e/download/evil/page.html></iframe>",
+    "<iframe src=https://archive.org/embed/x/..></iframe>",
     "<iframe src=javascript:x></iframe>",
     "<iframe srcdoc='<b>x</b>'></iframe>",
     "<iframe></iframe>",

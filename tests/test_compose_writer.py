@@ -133,6 +133,15 @@ def test_formulas_hold_nothing_else() -> None:
     assert article("<p><mi>x</mi></p>") == "<p>x</p>"
 
 
+@pytest.mark.parametrize("token", ["mi", "mn", "mo", "ms", "mtext"])
+def test_tokens_of_formulas_hold_text_alone(token: str) -> None:
+    """A browser reads HTML there: elements of MathML would be unknown ones of HTML."""
+    inner = "a<mrow><mi>b</mi></mrow><math><mfrac><mn>1</mn></mfrac></math><b>c</b><svg>d</svg>"
+    assert article(f"<p><math><{token}>{inner}</{token}><mrow><mi>x</mi></mrow></math></p>") == (
+        f"<p><math><{token}>ab1c</{token}><mrow><mi>x</mi></mrow></math></p>"
+    )
+
+
 def test_what_was_left_out_ends_a_paragraph() -> None:
     page = b"<body><article>one<div id=ad>ad</div>two<span hidden id=s>no</span>three</article></body>"
     outline = read(page, Options()).outline

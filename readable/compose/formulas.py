@@ -1,4 +1,8 @@
-"""Formulas: MathML and nothing else. HTML inside it is where parsers disagree, so its elements are unwrapped."""
+"""Formulas: MathML and nothing else. HTML inside it is where parsers disagree, so its elements are unwrapped.
+
+In a token element (`mi`, `mtext`, ...) a browser reads HTML: `mi` in `mtext` would be an unknown element of HTML there.
+So those hold text alone.
+"""
 from __future__ import annotations
 
 from collections.abc import Mapping
@@ -8,7 +12,7 @@ from typing import TYPE_CHECKING
 from readable.compose import blocks
 from readable.compose.frames import EMPTY
 from readable.compose.writer import MAX_DEPTH
-from readable.lexicon.allowed import DROPPED, MATH, SILENT
+from readable.lexicon.allowed import DROPPED, MATH, SILENT, TOKENS
 
 if TYPE_CHECKING:
     from readable.compose.composer import Composer
@@ -50,6 +54,30 @@ def element(composer: Composer, tag: str, attrs: Mapping[str, str]) -> None:
     composer.out.append((tag, composer.marked(composer.attributes(tag, attrs) if attrs else EMPTY)))
 
 
+def token(composer: Composer, tag: str, attrs: Mapping[str, str]) -> None:
+    """Write an element of a formula that holds text."""
+    if len(composer.stack) > MAX_DEPTH:
+        composer.stack.append(None)
+        return
+    composer.stack.append(Token(composer))
+    composer.rules = composer.books["token"]
+    composer.out.append((tag, composer.marked(composer.attributes(tag, attrs) if attrs else EMPTY)))
+
+
+class Token:
+    """An open element of a formula that holds text."""
+
+    __slots__ = ("rules",)
+
+    def __init__(self, writer: Writer) -> None:
+        self.rules = writer.rules
+
+    def close(self, writer: Writer) -> None:
+        """End the element, and its rules with it."""
+        writer.rules = self.rules
+        writer.out.append(None)
+
+
 class Element:
     """An open element of a formula."""
 
@@ -67,7 +95,10 @@ _NEVER = frozenset("#anchor #gap br hr img noscript source track".split())
 FORMULA: Rules = MappingProxyType({
     **dict.fromkeys((*DROPPED, *SILENT, *_NEVER), (blocks.drop, "")),
     **{name: (element, name) for name in MATH},
+    **{name: (token, name) for name in TOKENS},
     "math": (blocks.unwrap, ""),
     "span": (blocks.unwrap, ""),
     "x-": (blocks.unwrap, ""),
 })
+
+TOKEN: Rules = MappingProxyType({**FORMULA, **dict.fromkeys(MATH, (blocks.unwrap, ""))})

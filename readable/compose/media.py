@@ -5,7 +5,7 @@ import re
 from collections.abc import Mapping
 
 from readable.compose.links import Addresses, clean
-from readable.lexicon.hosts import EMBED_HOSTS, SOURCES
+from readable.lexicon.hosts import EMBED_HOSTS, EMBED_PATHS, SOURCES
 
 IMAGE_ATTRIBUTES = tuple("src srcset sizes alt title width height x".split())
 
@@ -27,7 +27,8 @@ _IMAGE_FILE = re.compile(r"[^\s,]+\.(?:avif|gif|jpe?g|png|webp)(?:[?#]|\Z)", re.
 _STAND_IN = re.compile(r"blank|spacer|pixel|placeholder|transparent|loading|loader|lazy|gr[ae]y|1x1|dummy")
 _STAND_IN_ENDS = frozenset({".gif", ".png", ".svg", ".jpg", "webp"})
 _STYLE_URL = re.compile(r"background(?:-image)?\s{0,9}:[^;(]{0,99}url\(\s{0,9}['\"]?([^'\")]{1,2000})", re.IGNORECASE)
-_HOST = re.compile(r"https?://([a-z0-9.\-]+)(?:/[^\s\\]*)?\Z", re.IGNORECASE)
+_HOST = re.compile(r"https?://([a-z0-9.\-]+)(/[^\s\\]*)?\Z", re.IGNORECASE)
+_UP = re.compile(r"/(?:\.|%2e){2}(?:[/?#]|\Z)", re.IGNORECASE)
 _PIXELS = re.compile(r"\s{0,9}(\d{1,5})(?:px)?\s{0,9}\Z")
 
 _TINY = 2  # pixels
@@ -221,10 +222,17 @@ def frame(attrs: Mapping[str, str], addresses: Addresses) -> dict[str, str] | No
     for name in SOURCES:
         address = addresses.image(attrs[name]) if attrs.get(name) else None
         found = _HOST.match(address) if address else None
-        if found and found[1].lower() in EMBED_HOSTS:
+        if found and _is_player(found[1].lower(), found[2] or ""):
             kept = {"src": f"https:{found[0].partition(':')[2]}", "allowfullscreen": ""}
             if attrs.get("title"):
                 kept["title"] = clean(attrs["title"])
             _copy_sizes(attrs, kept)
             return kept
     return None
+
+
+def _is_player(host: str, path: str) -> bool:
+    if host not in EMBED_HOSTS:
+        return False
+    begin = EMBED_PATHS.get(host, "")
+    return path.startswith(begin) and not (begin and _UP.search(path))

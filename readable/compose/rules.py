@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 
 from readable.compose import blocks, code, formulas, links, pictures, tables
-from readable.compose.formulas import FORMULA
+from readable.compose.formulas import FORMULA, TOKEN
 from readable.compose.writer import Rule, Rules
 from readable.lexicon.allowed import BLOCK_ELEMENTS, DROPPED, INLINE, RENAMED, SILENT, VOID_AT_HEART, WRAPPERS
 
@@ -107,5 +107,7 @@ BOOKS: Mapping[str, Rules] = MappingProxyType({
     "phrase": _book(_PHRASE),
     "pre": _book(_PRE),
     "formula": FORMULA,
+    "token": TOKEN,
 })
-"""`flow`: where blocks can stand. `figure`, `pre`: in one. `phrase`: in a heading or the like. `formula`: in MathML."""
+"""`flow`: where blocks can stand. `figure`, `pre`: in one. `phrase`: in a heading or the like. `formula`: in MathML;
+`token`: in an element of it that holds text."""

@@ -30,6 +30,9 @@ MATH = frozenset("""
     msubsup msup mtable mtd mtext mtr munder munderover none semantics
 """.split())
 
+TOKENS = frozenset("mi mn mo ms mtext".split())
+"""Of these, those that hold text: the "MathML text integration points" of the HTML Standard."""
+
 _OTHERS = frozenset("a br code span wbr".split())
 
 ELEMENTS = WRAPPERS | _BLOCKS | INLINE | _MEDIA | MATH | _OTHERS

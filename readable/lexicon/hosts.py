@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Final
 
 EMBED_HOSTS: Final = frozenset("""
@@ -9,6 +10,9 @@ EMBED_HOSTS: Final = frozenset("""
     geo.dailymotion.com player.twitch.tv v.qq.com archive.org upload.wikimedia.org
 """.split())
 """Hosts whose frames are content, compared exactly. From the list of Mozilla Readability, geo.dailymotion.com ours."""
+
+EMBED_PATHS: Final = MappingProxyType({"archive.org": "/embed/"})
+"""How the path of a player begins on a host that also serves pages as anybody uploads them."""
 
 SOURCES: Final = ("data-src", "data-lazy-src", "src")
 """Attributes in which a frame has its address, the lazy ones first."""
