@@ -1,7 +1,7 @@
-"""Attacks on what an article is put into: payloads, the pages that carry them, and all that is made of those pages.
+r"""Attacks on what an article is put into: payloads, the pages that carry them, and all that is made of those pages.
 
 The payloads are data, one a line in `attacks/*.txt`; the first line of a file says what they have in common. In them
-`\\n`, `\\t`, `\\x0b`, `\\u200b` and the like stand for characters, `\\\\` for a backslash. `hit()` is what must never run.
+`\n`, `\t`, `\x0b`, `\u200b` and the like stand for characters, `\\` for a backslash. `hit()` must never run.
 """
 from __future__ import annotations
 
@@ -109,8 +109,9 @@ PLACES: Final = MappingProxyType({
 """Where a payload stands as markup."""
 
 _VALUES: Final = (
-    '<p><a href="{0}" title="{0}">a link</a> <a href="#{0}">a note</a> <abbr title="{0}" lang="{0}" dir="{0}">abbr</abbr>'
-    '</p><p id="{0}">{0}</p><figure><img src="/a.jpg" alt="{0}" title="{0}" data-src="{0}" sizes="{0}"></figure>'
+    '<p><a href="{0}" title="{0}">a link</a> <a href="#{0}">a note</a> '
+    '<abbr title="{0}" lang="{0}" dir="{0}">abbr</abbr></p><p id="{0}">{0}</p>'
+    '<figure><img src="/a.jpg" alt="{0}" title="{0}" data-src="{0}" sizes="{0}"></figure>'
     '<pre class="language-{0}" data-lang="{0}">{0}</pre>'
     '<ol type="{0}" start="{0}"><li value="{0}">{0}</li></ol><time datetime="{0}">{0}</time><code>{0}</code>'
 )
@@ -171,24 +172,23 @@ _WHOLE: Final = Options(scorer="readability", selectors={"content": "body"}, ima
 _BOTH: Final = ("lxml", "html5lib")
 
 
-def ways(number: int, places: int, step: int) -> Iterator[tuple[int, Options]]:
-    """For a payload with a number: in which page it goes through what. A page of each scorer's, in turn, if not all.
+def ways(number: int, places: int) -> Iterator[tuple[int, Options]]:
+    """For a payload with a number: in which page it goes through what.
 
-    The whole body of every page is composed (of every page in so many steps), of every third as html5lib reads it, of
-    the others as lxml does.
+    If not all: of every third page the whole body is composed, of some as html5lib reads it, of the others as lxml
+    does, and three of the scorers choose from a page. Payloads that stand beside each other take turns, so that those
+    of a kind go through everything.
     """
     settings = [Options(scorer=name, images="all") for name in SCORER_NAMES]
     if EVERYTHING:
         for at, options, parser in product(range(places), (*settings, _WHOLE), _BOTH):
             yield at, _with(options, parser)
         return
-    for at in range(number % step, places, step):
-        if (at + number) % 3:
-            yield at, _WHOLE
-        else:
-            yield at, _with(_WHOLE, "html5lib")
-    for turn, options in enumerate(settings):
-        yield (number + turn) % places, _with(options, _BOTH[(number + turn) // places % 2])
+    for at in range(number % 3, places, 3):
+        yield at, _with(_WHOLE, _BOTH[(at + number) % 4 == 0])
+    for turn in range(3):
+        options = settings[(number + turn) % len(settings)]
+        yield (number * 3 + turn) % places, _with(options, _BOTH[(number + turn) % 2])
 
 
 @cache
@@ -199,7 +199,7 @@ def _with(options: Options, parser: str) -> Options:
 def outputs(number: int, payload: Payload) -> Iterator[Output]:
     """All that is made of a payload's pages."""
     carried = list(pages(payload))
-    for at, options in ways(number, len(carried), 3 if payload.kind == "addresses" else 1):
+    for at, options in ways(number, len(carried)):
         page = carried[at]
         article = extract(page.source, url=ADDRESS if (number + at) % 4 else None, options=options)
         way = f"{page.place}, {'body' if options.selectors else options.scorer}, {options.parser}"
@@ -208,7 +208,7 @@ def outputs(number: int, payload: Payload) -> Iterator[Output]:
                 yield Output(kind, way, render(article))
         if page.place == "head":
             yield Output("page", way, article.to_reader_html())
-    for at in range(len(carried)) if EVERYTHING else {number % len(carried), len(carried) - 1}:
+    for at in range(len(carried)) if EVERYTHING else (number % len(carried),):
         document = Document(carried[at].source, url=ADDRESS)
         for name in DOCUMENTS:
             yield Output(name, carried[at].place, getattr(document, name)())

@@ -75,7 +75,8 @@
         const url = new URL(one.src);
         if (url.protocol !== 'https:' || !allowed.hosts.includes(url.host) || url.username) faults.push(`frame ${one.src}`);
       }
-      if (one.id && window[one.id] === one) {
+      const named = one.id ? window[one.id] : null;
+      if (named === one || named instanceof HTMLCollection) {
         counts.named++;
         if (names.has(one.id)) faults.push(`window.${one.id}`);
       }
@@ -86,10 +87,20 @@
 
   // The fragments stand between guards. A fragment that is not closed, or closes what is around it, moves one.
   const guarded = () => [...document.querySelectorAll('guard-rail')].filter(one => one.parentNode === document.body).length;
+  // Nobody writes a carriage return as a reference, so it is read as a line feed.
+  const fed = text => text.replace(/\r\n?/g, '\n');
+  const levelled = root => {
+    for (const one of root.querySelectorAll('*')) for (const held of one.attributes) {
+      if (held.value.includes('\r')) held.value = fed(held.value);
+    }
+    const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+    while (texts.nextNode()) if (texts.currentNode.data.includes('\r')) texts.currentNode.data = fed(texts.currentNode.data);
+    return root;
+  };
   window.inspect = (allowed, rails) => {
     const [faults, counts] = window.judge(allowed);
     if (guarded() !== rails) faults.push(`${guarded()} of ${rails} guards`);
-    const first = document.body.cloneNode(true), written = document.body.innerHTML;
+    const first = levelled(document.body.cloneNode(true)), written = document.body.innerHTML;
     document.body.innerHTML = written;  // as a script of the page might put it in
     if (!document.body.isEqualNode(first)) faults.push('changes when it is written and read again');
     if (guarded() !== rails) faults.push('guards change when it is written and read again');

@@ -11,14 +11,15 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from urllib.parse import urlsplit
 
 import pytest
-from attacking import EVERYTHING, Output, Payload, outputs, pages, payloads
+from attacking import AFTER, BEFORE, EVERYTHING, Output, Payload, outputs, pages, payloads
 from browser import ADDRESS, LONGEST_WAIT
 from test_compose_safety import ATTRIBUTES, ELEMENTS
 
+from readable import Options, extract
 from readable.render.reader import POLICY, STYLE
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Frame, Request
+    from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Dialog, Frame, Request
     from playwright.sync_api import Page as Tab
 
 BATCH: Final = 24
@@ -100,7 +101,7 @@ class Watch:
         self.tab.set_default_timeout(LONGEST_WAIT)
         context.on("page", lambda _: self.gone["?"].add("a window"))
         self.tab.on("console", self._hear)
-        self.tab.on("dialog", lambda dialog: (self.hits["?"].add(dialog.type), dialog.dismiss()))
+        self.tab.on("dialog", self._dismiss)
         self.tab.on("download", lambda download: self.gone["?"].add(download.url))
         self.tab.on("framenavigated", self._moved)
         self.tab.route(ADDRESS, lambda route: route.fulfill(body="<!DOCTYPE html><body>", content_type="text/html"))
@@ -114,7 +115,8 @@ class Watch:
         for at in range(0, len(documents), BATCH):
             batch = documents[at:at + BATCH]
             given = [[str(one.number), one.html, one.rails] for one in batch]
-            for one, (found, counts) in zip(batch, self.tab.evaluate(SHOW, [given, sandbox, ALLOWED, EVERYTHING]), strict=True):
+            told = self.tab.evaluate(SHOW, [given, sandbox, ALLOWED, EVERYTHING])
+            for one, (found, counts) in zip(batch, told, strict=True):
                 if isinstance(found, str):
                     self.texts[one.number] = found
                 else:
@@ -125,6 +127,10 @@ class Watch:
         if message.text.startswith("HIT "):
             _, name, what = message.text.split(" ", 2)
             self.hits[name].add(what)
+
+    def _dismiss(self, dialog: Dialog) -> None:
+        self.hits["?"].add(dialog.type)
+        dialog.dismiss()
 
     def _ask(self, request: Request) -> None:
         self.asked.append((_name(request), request.resource_type, request.url))
@@ -173,8 +179,9 @@ def guarded(made: Sequence[tuple[int, list[Output]]]) -> Iterator[Shown]:
 def test_nothing_runs_asks_or_leads_away(watch: Watch, capsys: pytest.CaptureFixture[str]) -> None:
     tried: Counter[str] = Counter()
     shown = 0
-    for at in range(0, len(payloads()), TOGETHER):
-        made = [(number, list(outputs(number, payloads()[number]))) for number in range(len(payloads()))[at:at + TOGETHER]]
+    every = list(enumerate(payloads()))
+    for at in range(0, len(every), TOGETHER):
+        made = [(number, list(outputs(number, payload))) for number, payload in every[at:at + TOGETHER]]
         tried.update(one.kind for _, outputs_of in made for one in outputs_of)
         documents = list(guarded(made))
         watch.show(documents)
@@ -183,9 +190,11 @@ def test_nothing_runs_asks_or_leads_away(watch: Watch, capsys: pytest.CaptureFix
     players = [one for one in watch.asked if one[1] == "document" and is_player(one[2])]
     foreign = [one for one in watch.asked if one not in pictures and one not in players]
     with capsys.disabled():
-        print(f"\n{len(payloads())} payloads, {tried.total()} outputs ({dict(tried)}), {shown} documents")
-        print(f"executed {len(watch.hits)}, requested {len(foreign)}, navigated {len(watch.gone)}; allowed requests: "
-              f"{len(pictures)} pictures and media, {len(players)} players; in them: {dict(watch.counts)}")
+        print(f"\n{len(payloads())} payloads, {tried.total()} outputs ({dict(tried)}), {shown} documents")  # noqa: T201 - figures
+        print(  # noqa: T201
+            f"executed {len(watch.hits)}, requested {len(foreign)}, navigated {len(watch.gone)}; allowed requests: "
+            f"{len(pictures)} pictures and media, {len(players)} players; in them: {dict(watch.counts)}",
+        )
     faults = {of(str(number)): found for number, found in watch.faults.items() if found}
     assert faults == {}
     assert {name: (found, of(name)) for name, found in watch.hits.items()} == {}
@@ -205,24 +214,43 @@ def is_player(address: str) -> bool:
     return parts.scheme == "https" and parts.netloc in HOSTS
 
 
+SANDBOX: Final = "allow-scripts allow-same-origin allow-forms allow-popups allow-modals"
+"""Of frames with payloads as they are: all but to replace the page around them."""
+
 EACH: Final = 1 if EVERYTHING else 3
 """Every third payload is shown as it is."""
 
 
 def test_the_same_payloads_run_as_they_are(watch: Watch, capsys: pytest.CaptureFixture[str]) -> None:
     documents = [Shown(number, raw(payload), None) for number, payload in enumerate(payloads())][::EACH]
-    watch.show(documents, sandbox="allow-scripts allow-same-origin allow-forms allow-popups allow-modals")
+    watch.show(documents, SANDBOX)
     ran = {name for name in watch.hits if name.isdecimal()}
     asked = {one[0] for one in watch.asked if one[1] not in HARMLESS and not is_player(one[2])}
     by_kind = Counter(payloads()[int(name)].kind for name in ran)
     with capsys.disabled():
-        print(f"\ncontrol: {len(documents)} payloads as they are: executed {len(ran)} ({dict(by_kind)}), "
-              f"requested {len(asked)}, navigated {len(watch.gone)}, "
-              f"at least one of these {len(ran | asked | set(watch.gone))}")
+        print(  # noqa: T201
+            f"\ncontrol: {len(documents)} payloads as they are: executed {len(ran)} ({dict(by_kind)}), "
+            f"requested {len(asked)}, navigated {len(watch.gone)}, "
+            f"at least one of these {len(ran | asked | set(watch.gone))}",
+        )
     assert len(ran) >= 0.25 * len(documents)
-    assert len(ran | asked | set(watch.gone)) >= 0.35 * len(documents)
+    assert len(ran | asked | set(watch.gone)) >= 0.33 * len(documents)
     assert asked - ran
     assert set(watch.gone) - ran
+
+
+def test_what_a_browser_shows_around_an_attack_stays(watch: Watch) -> None:
+    """As lxml and html5lib read it, where Chromium shows it."""
+    numbers = range(0, len(payloads()), 7)
+    watch.show([Shown(number, raw(payloads()[number]), None) for number in numbers], SANDBOX)
+    assert sum(AFTER in text for text in watch.texts.values()) > 100
+    for number, shown in watch.texts.items():
+        page = next(iter(pages(payloads()[number])))
+        for parser in ("lxml", "html5lib"):
+            whole = Options(scorer="readability", parser=parser, selectors={"content": "body"})
+            text = extract(page.source, options=whole).text
+            lost = [sentence for sentence in (BEFORE, AFTER) if sentence in shown and sentence not in text]
+            assert lost == [], (parser, payloads()[number])
 
 
 def raw(payload: Payload) -> str:
