@@ -175,7 +175,7 @@ _BOTH: Final = ("lxml", "html5lib")
 def ways(number: int, places: int) -> Iterator[tuple[int, Options]]:
     """For a payload with a number: in which page it goes through what.
 
-    If not all: of every third page the whole body is composed, of some as html5lib reads it, of the others as lxml
+    If not all: of every fourth page the whole body is composed, of some as html5lib reads it, of the others as lxml
     does, and three of the scorers choose from a page. Payloads that stand beside each other take turns, so that those
     of a kind go through everything.
     """
@@ -184,8 +184,8 @@ def ways(number: int, places: int) -> Iterator[tuple[int, Options]]:
         for at, options, parser in product(range(places), (*settings, _WHOLE), _BOTH):
             yield at, _with(options, parser)
         return
-    for at in range(number % 3, places, 3):
-        yield at, _with(_WHOLE, _BOTH[(at + number) % 4 == 0])
+    for at in range(number % 4, places, 4):
+        yield at, _with(_WHOLE, _BOTH[(at + number) % 3 == 0])
     for turn in range(3):
         options = settings[(number + turn) % len(settings)]
         yield (number * 3 + turn) % places, _with(options, _BOTH[(number + turn) % 2])
@@ -204,7 +204,7 @@ def outputs(number: int, payload: Payload) -> Iterator[Output]:
         article = extract(page.source, url=ADDRESS if (number + at) % 4 else None, options=options)
         way = f"{page.place}, {'body' if options.selectors else options.scorer}, {options.parser}"
         for kind, render in FRAGMENTS.items():
-            if kind != "markdown" or options.selectors or EVERYTHING:
+            if kind == "html" or options.selectors or EVERYTHING:
                 yield Output(kind, way, render(article))
         if page.place == "head":
             yield Output("page", way, article.to_reader_html())

@@ -20,9 +20,7 @@
 
   // Every name that a script may look up, as it is before anything of the page is there.
   const names = new Set();
-  for (const start of [window, document]) {
-    for (let one = start; one; one = Object.getPrototypeOf(one)) Object.getOwnPropertyNames(one).forEach(n => names.add(n));
-  }
+  for (let one = window; one; one = Object.getPrototypeOf(one)) Object.getOwnPropertyNames(one).forEach(n => names.add(n));
   const before = new Set(Object.getOwnPropertyNames(document));
 
   const scheme = (value, kinds) => {
