@@ -24,7 +24,7 @@ from readable.options import SCORER_NAMES
 FOLDER: Final = Path(__file__).with_name("attacks")
 ADDRESS: Final = "https://www.example.org/news/page.html"
 EVERYTHING: Final = os.environ.get("READABLE_ATTACKS") == "all"
-"""Whether every payload goes through every scorer and parser in every place: some minutes instead of one."""
+"""Whether every payload goes through every scorer and parser in every place. It takes far longer."""
 
 BEFORE: Final = "The ferry left the old harbour at dawn, and nobody stood on the quay to see it go."
 AFTER: Final = "By noon the fog had lifted, and the island lay before them, green, small and quiet."
