@@ -28,7 +28,8 @@ class Served(NamedTuple):
 
 def _page(title: str, sentence: str, charset: str = "utf-8") -> bytes:
     menu = "<nav><a href=/>Home</a> <a href=/map>Map</a></nav>"
-    html = f"<title>{title}</title><body>{menu}<article><h1>{title}</h1>" + f"<p>{sentence}</p>" * 12 + "</article>"
+    text = f"<p>{sentence}</p>" * 6
+    html = f"<title>{title}</title><body>{menu}<article><h1>{title}</h1>{text}<h2>{title} 2</h2>{text}</article>"
     return html.encode(charset)
 
 
