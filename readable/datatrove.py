@@ -86,6 +86,7 @@ class Content(str):
     metadata: Mapping[str, Any]
 
     def __new__(cls, text: str, metadata: Mapping[str, Any]) -> Content:
+        """A `str` with an attribute: `str` takes its text when it is made, not after."""
         content = super().__new__(cls, text)
         content.metadata = metadata
         return content

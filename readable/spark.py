@@ -50,6 +50,10 @@ _TYPES: Final[Mapping[str, spark.DataType]] = MappingProxyType({
 })
 
 
+_ALIASES: Final = MappingProxyType({"string": "string", "int": "int32", "bigint": "int64", "double": "double"})
+"""What Arrow calls the types of Spark."""
+
+
 class _Plan(NamedTuple):
     """What a worker is told, once: `given` names the column of each field of `Source`."""
 
@@ -149,5 +153,4 @@ def _arrow_type(kind: spark.DataType) -> pyarrow.DataType:
         return pyarrow.list_(_arrow_type(kind.elementType))
     if isinstance(kind, spark.StructType):
         return pyarrow.struct([(field.name, _arrow_type(field.dataType)) for field in kind])
-    simple = {"string": pyarrow.string(), "int": pyarrow.int32(), "bigint": pyarrow.int64(), "double": pyarrow.float64()}
-    return simple[kind.simpleString()]
+    return pyarrow.type_for_alias(_ALIASES[kind.simpleString()])

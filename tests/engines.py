@@ -9,7 +9,7 @@ import io
 import os
 import shutil
 from collections.abc import Iterable
-from importlib.util import find_spec
+from importlib import import_module
 from pathlib import Path
 from typing import NamedTuple, NoReturn
 
@@ -54,11 +54,20 @@ def unavailable(reason: str) -> NoReturn:
 def need(*modules: str, programs: Iterable[str] = ()) -> None:
     """Skip the module or test if one of these is not installed."""
     for name in modules:
-        if find_spec(name) is None:
-            unavailable(f"the package {name} is not installed")
+        missing = _missing(name)
+        if missing:
+            unavailable(missing)
     for name in programs:
         if shutil.which(name) is None:
             unavailable(f"no {name} is on the PATH")
+
+
+def _missing(module: str) -> str | None:
+    try:
+        import_module(module)
+    except ImportError as error:
+        return f"{module} cannot be imported: {error}"
+    return None
 
 
 def example(document: str, number: int = 0) -> str:

@@ -16,7 +16,7 @@ need("datatrove", "warcio", "magic", "cchardet", "orjson")
 
 from datatrove.data import Document
 
-from readable import Options, OptionError, ReadableError, extract
+from readable import OptionError, Options, ReadableError, extract
 from readable.bulk.rows import COLUMNS
 from readable.datatrove import KNOWN, Readable
 

@@ -21,7 +21,7 @@ import scrapy
 from scrapy.http import HtmlResponse, Response
 from scrapy.utils.test import get_crawler
 
-from readable import LimitError, Options, OptionError, extract
+from readable import LimitError, OptionError, Options, extract
 from readable.bulk.rows import COLUMNS, RENDERED
 from readable.scrapy import ReadablePipeline, article_of
 
@@ -42,7 +42,7 @@ class Declared:
     error: str = "none yet"
 
 
-class Fields(scrapy.Item):  # type: ignore[misc, unused-ignore] - Any where Scrapy is not installed
+class Fields(scrapy.Item):
     response = scrapy.Field()
     title = scrapy.Field()
 

@@ -82,13 +82,15 @@ def test_a_page_gives_the_row_that_the_library_gives(spark: SparkSession) -> Non
     assert [list(row) for row in found] == [["id", "label", *COLUMNS]] * 4
     assert [(row.pop("id"), row.pop("label")) for row in found] == [(1, None), (2, "koi8-r"), (3, "utf-99"), (4, None)]
     assert found[:3] == [row_of(source, options, RENDERED) for source in sources]
-    assert found[0]["blocks"] and found[1]["title"] == "Отлив" and found[1]["encoding"] == "koi8-r"
+    assert found[0]["blocks"]
+    assert (found[1]["title"], found[1]["encoding"]) == ("Отлив", "koi8-r")
     assert found[3]["error"].startswith("InputError: page: got NoneType, expected bytes")
     assert (found[3]["text"], found[3]["authors"]) == (None, [])
 
 
 def test_pages_that_are_strings_and_too_large(spark: SparkSession) -> None:
-    table = pages(spark, (ENGLISH.body.decode(), ENGLISH.url), ("<p>Small</p>", None), columns="html string, url string")
+    rows = ((ENGLISH.body.decode(), ENGLISH.url), ("<p>Small</p>", None))
+    table = pages(spark, *rows, columns="html string, url string")
     large, small = collected(readable.spark.extract(table, options=Options(max_bytes=100)))
     assert large["error"] == "LimitError: page: more than 100 bytes, which is what option 'max_bytes' allows"
     assert (large["url"], large["text"]) == (ENGLISH.url, None)
