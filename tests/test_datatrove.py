@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from engines import EMPTY, ENGLISH, RUSSIAN, example, need, write_warc
+from crawled import EMPTY, ENGLISH, RUSSIAN, example, need, write_warc
 
 need("datatrove", "warcio", "magic", "cchardet", "orjson")
 

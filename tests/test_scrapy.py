@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from engines import EMPTY, ENGLISH, RUSSIAN, Served, example, need
+from crawled import EMPTY, ENGLISH, RUSSIAN, Served, example, need
 
 need("scrapy")
 

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from engines import EMPTY, ENGLISH, PAGES, RUSSIAN, example, need, write_warc
+from crawled import EMPTY, ENGLISH, PAGES, RUSSIAN, example, need, write_warc
 
 need("pyspark", "pandas", "pyarrow", programs=["java"])
 
