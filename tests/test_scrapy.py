@@ -128,6 +128,16 @@ def serving(pages: dict[str, Served]) -> Iterator[str]:
             server.shutdown()
 
 
+def test_the_example_of_the_function() -> None:
+    names: dict[str, Any] = {}
+    exec(compile(example("scrapy.md", 1), "scrapy.md", "exec"), names)
+    page = ENGLISH._replace(body=b"<link rel=next href=/a2>" + ENGLISH.body)
+    item, request = names["parse"](None, response_of(page))
+    article = article_of(response_of(page))
+    assert item == {"url": ENGLISH.url, "title": "Low water", "markdown": article.markdown}
+    assert request.url == "https://tides.example.org/a2"
+
+
 def test_the_example(tmp_path: Path) -> None:
     first = ENGLISH._replace(body=ENGLISH.body.replace(b"</p>", b"</p><p><a href=/b>On the other shore</a></p>", 1))
     with serving({"/": first, "/b": RUSSIAN}) as address:
