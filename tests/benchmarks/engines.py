@@ -116,7 +116,8 @@ def scrapy(folder: Path, pages: list[Path]) -> Callable[[], object]:
     })
 
 
-ENGINES: Final = (spark, datatrove, scrapy)
+ENGINES: Final = (datatrove, scrapy, spark)
+"""Spark is the last: it stays there when it is done."""
 
 
 def parts(warc: Path) -> dict[str, float]:
