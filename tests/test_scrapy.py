@@ -84,6 +84,11 @@ def test_pages_in_a_field_of_another_name() -> None:
     assert (item["url"], item["scorer"]) == (ENGLISH.url, "readability")
 
 
+def test_an_encoding_in_the_settings_is_stronger_than_the_header() -> None:
+    item = pipeline(READABLE_OPTIONS={"encoding": "koi8-u"}).process_item({"response": response_of(RUSSIAN)})
+    assert (item["encoding"], item["title"], item["warnings"]) == ("koi8-u", "Отлив", [])
+
+
 def test_errors_and_counts() -> None:
     put = pipeline(READABLE_OPTIONS={"max_bytes": 400})
     large, small = (put.process_item({"response": response_of(page)}) for page in (ENGLISH, EMPTY))
