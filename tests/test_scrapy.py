@@ -18,8 +18,9 @@ from crawled import EMPTY, ENGLISH, RUSSIAN, Served, example, need
 need("scrapy")
 
 import scrapy
+from scrapy.crawler import Crawler
 from scrapy.http import HtmlResponse, Response
-from scrapy.utils.test import get_crawler
+from scrapy.statscollectors import StatsCollector
 
 from readable import LimitError, OptionError, Options, extract
 from readable.bulk.rows import COLUMNS, RENDERED
@@ -31,7 +32,8 @@ def response_of(page: Served, **known: Any) -> Response:
 
 
 def pipeline(**settings: Any) -> ReadablePipeline:
-    crawler = get_crawler(settings_dict=settings)
+    crawler = Crawler(scrapy.Spider, settings)
+    crawler.stats = StatsCollector(crawler)
     return ReadablePipeline.from_crawler(crawler)
 
 
