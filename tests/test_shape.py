@@ -26,6 +26,7 @@ LONG_FUNCTIONS = {
 
 MANY_PARAMETERS = {
     ("document.py", "Document.__init__"): "the arguments are those of readability-lxml",
+    ("spark.py", "extract"): "each names a column, as the functions of Spark take them",
 }
 """Functions that may take more, each with its reason."""
 
@@ -38,7 +39,8 @@ VALUES = {
 KEPT_OUT = {
     "html5lib", "cssselect", "http", "socket", "ssl", "urllib.request", "asyncio", "argparse", "multiprocessing",
     "dateparser", "httpx", "hishel", "readable.metadata.read", "readable.render.reader", "readable.cli",
-    "readable.compare", "readable.evaluate", "readable.fetch",
+    "readable.compare", "readable.evaluate", "readable.fetch", "pyspark", "pyarrow", "datatrove", "scrapy",
+    "readable.bulk",
 }
 """What `import readable` must not load: the second parser and its selectors, the network, the commands, and what only
 a page needs, or the reader page."""
