@@ -40,6 +40,7 @@ FILE_SUFFIXES: Final[Mapping[str, str]] = MappingProxyType({
 """The formats, with the suffix of a file in each."""
 
 SUBCOMMANDS: Final[Mapping[str, str]] = MappingProxyType({
+    "bulk": "readable.bulk.command",
     "compare": "readable.compare.command",
     "evaluate": "readable.evaluate.command",
 })

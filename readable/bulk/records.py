@@ -43,7 +43,6 @@ class Columns(NamedTuple):
     url: str = "url"
 
 
-class Limit(NamedTuple):
-    """`max_bytes`: of a page; no more of it is held than shows that it is too much."""
-
-    max_bytes: int
+def suffix_of(name: str, suffixes: tuple[str, ...]) -> str | None:
+    """The suffix of these that a name has, None if none."""
+    return next((suffix for suffix in suffixes if name.lower().endswith(suffix)), None)

@@ -32,25 +32,20 @@ def read_warc(path: Path, most: int, told: Told) -> Iterator[Item]:
 
     What follows a damaged record is found again by how records begin. Raises `OSError` if the file cannot be opened.
     """
-    number = 0
+    number = tries = 0
     with path.open("rb") as file:
         start: int | None = 0
         while start is not None:
-            begun, tries = start, 0
-            while True:
-                reader = _Reader(file, begun)
-                yield from reader.items(path, number, most, told)
-                number += reader.count
-                if reader.problem is None:
-                    return
-                tries = 1 if reader.count else tries + 1
-                if reader.count or begun == start:
-                    yield Skipped("unreadable record", f"damaged after byte {reader.last}: {reader.problem}")
-                    number += 1
-                found = _next_start(file, reader.last + 1) if tries < _TRIES else None
-                if found is None:
-                    return
-                begun = found
+            reader = _Reader(file, start)
+            yield from reader.items(path, number, most, told)
+            if reader.problem is None:
+                return
+            number += reader.count
+            if reader.count or not tries:
+                number += 1
+                yield Skipped("unreadable record", f"{path} is damaged after byte {reader.last}: {reader.problem}")
+            tries = 1 if reader.count else tries + 1
+            start = _next_start(file, reader.last + 1) if tries < _TRIES else None
 
 
 class _Reader:
