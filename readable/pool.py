@@ -49,8 +49,10 @@ class Done(NamedTuple):
 
 
 class Limits(NamedTuple):
-    """`jobs`: processes at a time. `timeout`: seconds for a task. `ahead`: batches that may be begun beyond the oldest
-    that is not done, which bounds what a caller holds who wants them in order.
+    """How much is done at a time.
+
+    `jobs`: processes. `timeout`: seconds for a task. `ahead`: batches that may be begun beyond the oldest that is not
+    done, which bounds what a caller holds who wants them in order.
     """
 
     jobs: int

@@ -5,6 +5,7 @@ import argparse
 from typing import Final
 
 from readable.bulk.rows import COLUMNS, RENDERED
+from readable.bulk.sinks import ROWS
 from readable.cli import named
 from readable.options import FAVORS
 from readable.pool import cores
@@ -111,6 +112,8 @@ def _add_running(parser: argparse.ArgumentParser) -> None:
         help="write rows as they come, not in the order of the input: a slow page holds none up")
     add("--resume", action="store_true",
         help="go on with a run that was killed or interrupted; begin one if there is none")
+    add("--checkpoint", metavar="ROWS", type=positive, default=ROWS,
+        help="after so many rows, or 8 MiB of them, all is put on disk: no more is lost (default: %(default)s)")
     add("--page-timeout", metavar="SECONDS", type=seconds, default=PAGE_TIMEOUT,
         help=f"for a page; one that takes longer is a row with an error (default: {PAGE_TIMEOUT:g})")
 

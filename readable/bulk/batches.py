@@ -42,8 +42,9 @@ class Reading(NamedTuple):
 def read_batches(reading: Reading, state: State) -> Iterator[Batch]:
     """The batches from where a run stands; what is done ahead of that is left out."""
     ahead = {first: last for first, last, *_ in state.ahead}
-    label, tasks, size = Label(state.items, []), [], 0
-    until = 0
+    label = Label(state.items, [])
+    tasks: list[Record] = []
+    size = until = 0
     for index, (step, item) in enumerate(_steps(reading, state.number, state.item), state.items):
         until = max(until, ahead.get(index, 0))
         if index < until:

@@ -40,7 +40,7 @@ def body_of(record: Record, most: int) -> bytes | str:
 
 def joined(body: bytes) -> bytes:
     """A body in pieces, each after its size, as one; one that does not begin so, or not go on so, as it is."""
-    parts = []
+    parts: list[bytes] = []
     at = 0
     while True:
         head = _CHUNK.match(body, at)

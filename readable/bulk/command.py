@@ -17,7 +17,7 @@ from readable.bulk.arguments import build_parser
 from readable.bulk.batches import Reading
 from readable.bulk.counting import Counting
 from readable.bulk.extras import need
-from readable.bulk.inputs import Input, find_inputs
+from readable.bulk.inputs import Input, find_inputs, state_of
 from readable.bulk.journal import Journal, State
 from readable.bulk.records import Columns, Record
 from readable.bulk.run import Plan, Run
@@ -58,7 +58,7 @@ class Asked:
         self.inputs: list[Input] = find_inputs(arguments.inputs)
         self._check_written()
         self.sink: Sink = make_sink(
-            arguments.output, columns(arguments.rendered, with_seen=arguments.seen is not None))
+            arguments.output, arguments.checkpoint, columns(arguments.rendered, with_seen=arguments.seen is not None))
         self.settings = worker.Settings(
             self.options, arguments.rendered, self.sink.errors, signs=arguments.near_duplicates is not None)
         self.journal = None if self.to_stdout else Journal(Path(arguments.output), self._run())
@@ -76,15 +76,13 @@ class Asked:
     def _run(self) -> dict[str, Any]:
         """What must be the same for a run that goes on."""
         arguments = self.arguments
-        options = {
-            key: value for key, value in asdict(self.options).items() if key not in ("selectors",)
-        }
+        options = {key: value for key, value in asdict(self.options).items() if key != "selectors"}
         return {
             "version of readable": VERSION,
-            "inputs": [[str(given.path), given.size, given.state] for given in self.inputs],
+            "inputs": state_of(self.inputs),
             "--with": list(arguments.rendered), "--html-column": arguments.html_column,
             "--url-column": arguments.url_column, "--unordered": arguments.unordered,
-            "--seen": arguments.seen, "--near-duplicates": arguments.near_duplicates,
+            "--checkpoint": arguments.checkpoint, "--seen": arguments.seen, "--near-duplicates": arguments.near_duplicates,
             "--content": arguments.content, "--keep": arguments.keep, "--drop": arguments.drop,
             **{f"--{key.replace('_', '-')}": value for key, value in options.items()},
         }
@@ -151,7 +149,7 @@ def _work(asked: Asked, counting: Counting, start: Work) -> None:
 
 def _seen(asked: Asked, state: State) -> Seen:
     seen = Seen(Path(asked.arguments.seen), state.seen, state.rows, asked.arguments.near_duplicates)
-    state.seen = seen.first
+    state.seen = seen.run
     return seen
 
 

@@ -66,6 +66,14 @@ def _stat(path: Path) -> tuple[int, str]:
     return found.st_size, f"{found.st_size}@{found.st_mtime_ns}"
 
 
+def state_of(inputs: Sequence[Input]) -> str:
+    """What changes when an input does: its name, its size or the time it was last written; or when their order does."""
+    digest = hashlib.sha256()
+    for given in inputs:
+        digest.update(f"{given.path}\0{given.state}\0".encode("utf-8", "surrogateescape"))
+    return f"{len(inputs)}, {sum(given.size for given in inputs)} bytes, {digest.hexdigest()[:16]}"
+
+
 def items_of(given: Input, columns: Columns, most: int, told: Told) -> Iterator[Item]:
     """What an input has, in order. `most`: bytes of a page. What is wrong with it is an item, and never raised."""
     try:
@@ -86,7 +94,7 @@ def _reader(given: Input, columns: Columns, most: int, told: Told) -> Iterator[I
 
 
 def read_pages(pages: Sequence[Path], most: int, told: Told) -> Iterator[Item]:
-    """The pages of a directory, one that is given by its name too. `most`: bytes of a page that are read, and one more."""
+    """The pages of a directory, or one by its name. `most`: bytes of a page; of a longer one, one more is read."""
     done = 0
     for path in pages:
         try:

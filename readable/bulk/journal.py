@@ -25,7 +25,7 @@ class State:
     `rows`: written. `size`: of the output, in bytes, or its parts in number. `items`: records that were read and done,
     all before the next to be read, at `item` of input `number`. `ahead`: what is done beyond that, each as the first
     item, that after the last, and the input and item that come next. `skipped`, `marks`: how often, by reason and by
-    mark. `problems`: what was wrong with inputs. `seen`: the first number in the file of what has been seen.
+    mark. `problems`: what was wrong with inputs. `seen`: the number of the run in the file of what has been seen.
     `stage`: "reading", "read" (all of it) or "written" (the output is complete).
     """
 
@@ -74,8 +74,7 @@ class Journal:
                     f"{self.path} is of a run with another {key}: {_short(run.get(key))}, and not "
                     f"{_short(self._run.get(key))}; give what was given then, or remove it to begin anew"
                 )
-        counters = {key: Counter(state.pop(key)) for key in ("skipped", "marks")}
-        return State(**state, **counters)
+        return State(**{**state, "skipped": Counter(state["skipped"]), "marks": Counter(state["marks"])})
 
     def save(self, state: State) -> None:
         """Writes where the run is, on disk, in one step."""

@@ -7,6 +7,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from hashlib import blake2b
+from itertools import islice
 from typing import Any, Final
 
 from readable.normalize import normalize_text
@@ -27,7 +28,7 @@ _WORD: Final = re.compile("[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff
 
 def shingles(text: str) -> set[bytes]:
     """The runs of four words of a text, however they are written; of its first 50,000 words."""
-    words = [found[0] for _, found in zip(range(_MOST_WORDS), _WORD.finditer(normalize_text(text).casefold()))]
+    words = [found[0] for found in islice(_WORD.finditer(normalize_text(text).casefold()), _MOST_WORDS)]
     count = max(1, len(words) - _WORDS + 1)
     return {" ".join(words[at:at + _WORDS]).encode("utf-8", "replace") for at in range(count)}
 
@@ -35,7 +36,7 @@ def shingles(text: str) -> set[bytes]:
 def signature_of(text: str) -> bytes:
     """The signature of a text: 128 numbers of 4 bytes."""
     import numpy as np  # noqa: PLC0415 - of the extra, as is datasketch
-    from datasketch import MinHash  # noqa: PLC0415
+    from datasketch import MinHash  # type: ignore[import-untyped]  # noqa: PLC0415
 
     found = MinHash(num_perm=HASHES, hashfunc=_hash)
     some = sorted(shingles(text))

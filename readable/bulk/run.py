@@ -158,4 +158,5 @@ class Run:
         except BrokenPipeError:
             raise
         except OSError as error:
-            raise OutputError(f"{error.filename or 'the output'} cannot be written: {error.strerror or error}") from error
+            what = error.filename or "the output"
+            raise OutputError(f"{what} cannot be written: {error.strerror or error}") from error

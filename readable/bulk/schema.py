@@ -22,7 +22,7 @@ def columns(rendered: tuple[str, ...], *, with_seen: bool) -> dict[str, str]:
 
 def arrow_schema(wanted: Mapping[str, str]) -> Any:
     """The same as a `pyarrow.Schema`."""
-    import pyarrow as pa  # noqa: PLC0415 - of the extra
+    import pyarrow as pa  # type: ignore[import-untyped]  # noqa: PLC0415 - of the extra
 
     strings = pa.list_(pa.string())
     span = pa.list_(pa.int64())

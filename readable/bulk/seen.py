@@ -18,7 +18,7 @@ _COMPARED: Final = 50
 """Texts of one band that are compared, at most: the first ones."""
 
 _SCHEMA: Final = """
-create table if not exists runs (first integer primary key, finished integer not null);
+create table if not exists runs (run integer primary key autoincrement, first integer, finished integer);
 create table if not exists urls (url text, number integer, fingerprint text, primary key (url, number)) without rowid;
 create table if not exists texts (fingerprint text primary key, number integer, name text) without rowid;
 create table if not exists signatures (number integer primary key, name text, signature blob);
@@ -43,19 +43,19 @@ class Mark(NamedTuple):
 class Seen:
     """The file. It is locked while it is open.
 
-    `first`: the number of the first page of the run that is gone on with, None to begin one. `rows`: how many of its
+    `run`: the number of the run that is gone on with, None to begin one. `rows`: how many of its
     pages stand. `threshold`: the likeness from which texts are nearly the same, None to look for no such.
     Raises `SeenError` if the file is none of ours or in use.
     """
 
-    def __init__(self, path: Path, first: int | None, rows: int, threshold: float | None) -> None:
+    def __init__(self, path: Path, run: int | None, rows: int, threshold: float | None) -> None:
         self._path, self._threshold = path, threshold
         try:
             self._file = sqlite3.connect(path, timeout=0, isolation_level=None)
             self._open()
-            self.first = self._begin() if first is None else self._known(first)
-            self._take_back(self.first + rows)
-            self._number = self.first + rows
+            self.run = self._begin() if run is None else run
+            self._number = self._first() + rows
+            self._take_back(self._number)
             self._run("commit")
             self._run("begin")
         except sqlite3.Error as error:
@@ -75,26 +75,27 @@ class Seen:
 
     def _begin(self) -> int:
         """Begins a run: one that was not finished is as if it had not been."""
-        for (first,) in self._run("select first from runs where finished = 0 order by first limit 1").fetchall():
+        for (first,) in self._run("select first from runs where not finished").fetchall():
             self._take_back(first)
-            self._run("delete from runs where first >= ?", first)
-        numbers = "select max(number) + 1 from"
-        found = [self._run(f"{numbers} {name}").fetchone()[0] for name in ("urls", "texts", "signatures")]
-        number = max([1, *filter(None, found)])
-        last = self._run("select max(first) + 1 from runs").fetchone()[0]
-        number = max(number, last or 1)
-        self._run("insert into runs values (?, 0)", number)
-        return number
+        self._run("delete from runs where not finished")
+        last = [
+            self._run(f"select max(number) from {table}").fetchone()[0] for table in ("urls", "texts", "signatures")
+        ]
+        first = 1 + max(number or 0 for number in last)
+        self._run("insert into runs (first, finished) values (?, 0)", first)
+        return int(self._run("select max(run) from runs").fetchone()[0])
 
-    def _known(self, first: int) -> int:
-        """A run that is gone on with; another that began since took back what it had seen."""
-        if self._run("select max(first) from runs").fetchone()[0] != first:
+    def _first(self) -> int:
+        """The number of the run's first page. Another run that began since took back what it had seen."""
+        found = self._run("select first from runs where run = ? and run = (select max(run) from runs)", self.run)
+        row = found.fetchone()
+        if row is None:
             raise SeenError(f"{self._path}: another run has used it since; begin anew, without --resume")
-        return first
+        return int(row[0])
 
     def _take_back(self, number: int) -> None:
         for table in ("urls", "texts", "signatures", "bands"):
-            self._run(f"delete from {table} where number >= ?", number)  # noqa: S608 - names of ours
+            self._run(f"delete from {table} where number >= ?", number)
 
     def mark(self, row: Row) -> Mark:
         """What a page is, which is noted as seen."""
@@ -157,7 +158,7 @@ class Seen:
 
     def finish(self) -> None:
         """Notes that the run is finished: what it saw stays."""
-        self._run("update runs set finished = 1 where first = ?", self.first)
+        self._run("update runs set finished = 1 where run = ?", self.run)
         self.commit()
 
     def close(self) -> None:

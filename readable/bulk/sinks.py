@@ -26,7 +26,7 @@ STDOUT: Final = "-"
 
 ROWS: Final = 500
 SIZE: Final = 8 << 20
-"""A checkpoint is made after so many rows, or bytes of them."""
+"""A checkpoint is made after so many rows, if nothing else is said, or bytes of them."""
 
 _FEW: Final = 8
 """Rows after which standard output is written to."""
@@ -38,11 +38,16 @@ _ZSTD_LEVEL: Final = 3
 
 
 class Sink(ABC):
-    """An output. `errors`: how half of a surrogate pair is to be written, as `str.encode` has it."""
+    """An output.
+
+    `rows`: after so many a checkpoint is made, or after 8 MiB of them. `errors`: how half of a surrogate pair is to be
+    written, as `str.encode` has it.
+    """
 
     errors = "backslashreplace"
 
-    def __init__(self) -> None:
+    def __init__(self, rows: int) -> None:
+        self._rows = rows
         self._held: list[bytes] = []
         self._size = 0
 
@@ -54,7 +59,7 @@ class Sink(ABC):
     @property
     def is_full(self) -> bool:
         """Whether a checkpoint is to be made."""
-        return len(self._held) >= ROWS or self._size >= SIZE
+        return len(self._held) >= self._rows or self._size >= SIZE
 
     def commit(self) -> int:
         """Writes what is held, on disk; gives the size of the output, in bytes or parts. Raises `OSError`."""
@@ -74,23 +79,18 @@ class Sink(ABC):
     @abstractmethod
     def _length(self) -> int: ...
 
-    def finish(self) -> None:
+    def finish(self) -> None:  # noqa: B027 - most have nothing to do
         """Makes the output complete: all rows are written. Can be done again."""
 
-    def clean(self) -> None:
+    def clean(self) -> None:  # noqa: B027
         """Removes what is needed no more. Can be done again."""
 
-    def close(self) -> None:
+    def close(self) -> None:  # noqa: B027
         """Closes the output as it is."""
 
 
 class StandardOutput(Sink):
     """Standard output, which another program reads, that should not wait."""
-
-    @property
-    def is_full(self) -> bool:
-        """Whether what is held is to be written."""
-        return len(self._held) >= _FEW
 
     def open(self, size: int) -> None:
         """Nothing is to be done."""
@@ -107,8 +107,8 @@ class StandardOutput(Sink):
 class Lines(Sink):
     """A file of JSON Lines."""
 
-    def __init__(self, path: Path) -> None:
-        super().__init__()
+    def __init__(self, path: Path, rows: int) -> None:
+        super().__init__(rows)
         self._path = path
         self._suffix = path.suffix.lower()
         self._file: Any = None
@@ -148,8 +148,8 @@ class Parquet(Sink):
 
     errors = "replace"  # Arrow has no other strings than UTF-8
 
-    def __init__(self, path: Path, columns: Mapping[str, str]) -> None:
-        super().__init__()
+    def __init__(self, path: Path, rows: int, columns: Mapping[str, str]) -> None:
+        super().__init__(rows)
         self._path, self._parts = path, path.with_name(path.name + ".parts")
         self._schema = arrow_schema(columns)
         self._count = 0
@@ -167,7 +167,7 @@ class Parquet(Sink):
         return self._parts / f"{number:08}.parquet"
 
     def _write(self, data: bytes) -> None:
-        import pyarrow as pa  # noqa: PLC0415 - of the extra
+        import pyarrow as pa  # type: ignore[import-untyped]  # noqa: PLC0415 - of the extra
         from pyarrow import json, parquet  # noqa: PLC0415
 
         table = json.read_json(
@@ -222,10 +222,10 @@ def sync(path: Path) -> None:
         os.fsync(file.fileno())
 
 
-def make_sink(output: str, columns: Mapping[str, str]) -> Sink:
+def make_sink(output: str, rows: int, columns: Mapping[str, str]) -> Sink:
     """The sink for an output by its suffix. Raises `ValueError` for others, `MissingPackageError`."""
     if output == STDOUT:
-        return StandardOutput()
+        return StandardOutput(_FEW)
     suffix = suffix_of(output, SUFFIXES)
     if suffix is None:
         raise ValueError(f"--output {output}: its suffix is none of {', '.join(SUFFIXES)}")
@@ -233,7 +233,7 @@ def make_sink(output: str, columns: Mapping[str, str]) -> Sink:
         raise ValueError(f"--output {output}: its directory is not there")
     if suffix == ".parquet":
         need("pyarrow", output)
-        return Parquet(Path(output), columns)
+        return Parquet(Path(output), rows, columns)
     if suffix.endswith(".zst"):
         need("zstandard", output)
-    return Lines(Path(output))
+    return Lines(Path(output), rows)

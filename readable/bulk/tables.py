@@ -8,7 +8,7 @@ import zlib
 from collections.abc import Iterator
 from contextlib import ExitStack
 from pathlib import Path
-from typing import IO, Any, BinaryIO, Final
+from typing import Any, BinaryIO, Final
 
 from readable.bulk.records import Columns, Item, Record, Skipped, Told
 from readable.bulk.rows import Source
@@ -17,6 +17,8 @@ LINES: Final = (".jsonl", ".jsonl.gz", ".jsonl.zst", ".ndjson", ".ndjson.gz", ".
 PARQUET: Final = ".parquet"
 
 _ROWS: Final = 64
+_SLICE: Final = 1024
+"""Bytes that are decompressed at a time: a block of 128 KiB can be as short as four."""
 _ESCAPED: Final = 6
 """Bytes that a character of ASCII may take in JSON."""
 _BESIDE: Final = 1 << 20
@@ -71,15 +73,49 @@ def _parsed(table: Table, number: int, line: bytes) -> Item:
         return Skipped("no JSON object")
 
 
-def _unpacked(file: BinaryIO, name: str, stack: ExitStack) -> IO[bytes]:
+def _unpacked(file: BinaryIO, name: str, stack: ExitStack) -> Any:
     if name.endswith(".gz"):
         return stack.enter_context(gzip.GzipFile(fileobj=file))
     if name.endswith(".zst"):
+        return io.BufferedReader(_Frames(file))
+    return file
+
+
+class _Frames(io.RawIOBase):
+    """What the frames of a file of zstandard hold. Raises `EOFError` if the last is cut off, which zstandard does not.
+
+    RFC 8878.
+    """
+
+    def __init__(self, file: BinaryIO) -> None:
         import zstandard  # noqa: PLC0415 - of the extra
 
-        reader = zstandard.ZstdDecompressor().stream_reader(file, read_across_frames=True)
-        return io.BufferedReader(stack.enter_context(reader))
-    return file
+        self._file, self._context = file, zstandard.ZstdDecompressor()
+        self._frame = self._context.decompressobj()
+        self._is_begun = False
+        self._data = memoryview(b"")
+
+    def readable(self) -> bool:
+        """It is."""
+        return True
+
+    def readinto(self, buffer: Any) -> int:
+        """Fills a buffer as far as the next slice goes."""
+        while not self._data:
+            piece = self._frame.unused_data if self._frame.eof else b""
+            piece = piece or self._file.read(_SLICE)
+            if not piece:
+                if self._is_begun and not self._frame.eof:
+                    raise EOFError("the last frame is cut off")
+                return 0
+            if self._frame.eof:
+                self._frame = self._context.decompressobj()
+            self._is_begun = True
+            self._data = memoryview(self._frame.decompress(piece))
+        size = min(len(buffer), len(self._data))
+        buffer[:size] = self._data[:size]
+        self._data = self._data[size:]
+        return size
 
 
 def _damage() -> tuple[type[Exception], ...]:
@@ -95,7 +131,7 @@ def _damage() -> tuple[type[Exception], ...]:
 
 def read_parquet(table: Table, told: Told) -> Iterator[Item]:
     """The rows of a Parquet file, a few at a time. Raises `OSError` if the file cannot be opened."""
-    import pyarrow  # noqa: PLC0415 - of the extra
+    import pyarrow  # type: ignore[import-untyped]  # noqa: PLC0415 - of the extra
     from pyarrow import parquet  # noqa: PLC0415
 
     size = table.path.stat().st_size

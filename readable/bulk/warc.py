@@ -4,6 +4,7 @@ The format is ISO 28500 (https://iipc.github.io/warc-specifications/). It is rea
 """
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, BinaryIO, Final
@@ -38,9 +39,11 @@ def read_warc(path: Path, most: int, told: Told) -> Iterator[Item]:
         while start is not None:
             reader = _Reader(file, start)
             yield from reader.items(path, number, most, told)
-            if reader.problem is None:
-                return
             number += reader.count
+            if reader.problem is None:
+                if not number and file.seek(0, os.SEEK_END):
+                    yield Skipped("unreadable record", f"{path} holds no record")
+                return
             if reader.count or not tries:
                 number += 1
                 yield Skipped("unreadable record", f"{path} is damaged after byte {reader.last}: {reader.problem}")
@@ -91,22 +94,16 @@ def _next_start(file: BinaryIO, after: int) -> int | None:
 
 
 def _item(record: Any, name: str, most: int) -> Item:
-    kind = str(record.record_type)
-    if kind not in ("response", "resource", "conversion"):
-        return Skipped(f"record of type {kind}")
     headers = record.http_headers
     status = headers.status_code if headers is not None else None
-    if kind == "response" and status != _OK:
-        return Skipped("response without a status" if status is None else f"HTTP status {status}")
     content_type = _header(headers if headers is not None else record.headers, "Content-Type")
     media = media_type(content_type) or media_type(_header(record.headers, "WARC-Identified-Payload-Type"))
-    if media and media not in _HTML:
-        return Skipped("no HTML")
-    if _header(record.headers, "WARC-Truncated"):
-        return Skipped("truncated by the crawler")
-    expected = record.content_length
-    page = record.reader.read(min(most + 1, expected))
-    if len(page) < min(most + 1, expected):
+    reason = _unwanted(record, status, media)
+    if reason is not None:
+        return Skipped(reason)
+    expected = min(most + 1, record.content_length)
+    page = record.reader.read(expected)
+    if len(page) < expected:
         return Skipped("cut off", f"{name} is cut off")
     if not media and not any(mark in page[:_SNIFFED].lower() for mark in _MARKS):
         return Skipped("no HTML")
@@ -115,6 +112,18 @@ def _item(record: Any, name: str, most: int) -> Item:
         charset_label(content_type) or None,
     )
     return Record(name, source, _header(headers, "Content-Encoding"), _header(headers, "Transfer-Encoding"))
+
+
+def _unwanted(record: Any, status: int | None, media: str) -> str | None:
+    """Why a record is left out, as its headers tell; None if it may be a page."""
+    kind = str(record.record_type)
+    if kind not in ("response", "resource", "conversion"):
+        return f"record of type {kind}"
+    if kind == "response" and status != _OK:
+        return "response without a status" if status is None else f"HTTP status {status}"
+    if media and media not in _HTML:
+        return "no HTML"
+    return "truncated by the crawler" if _header(record.headers, "WARC-Truncated") else None
 
 
 def _header(headers: Any, name: str) -> str:
