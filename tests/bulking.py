@@ -13,7 +13,7 @@ from typing import Any
 from readable.bulk import worker
 from readable.bulk.records import Record
 
-WORDS = "harbour keeper ladle mortar nettle orchard pewter quarry rafter saddle tallow umber vessel willow yarrow".split()
+WORDS = "harbour keeper ladle mortar nettle orchard pewter quarry rafter saddle tallow umber vessel willow yew".split()
 
 
 def page(number: int, sentences: int = 6) -> str:
@@ -34,7 +34,7 @@ class Archive:
     """A WARC file that is being written."""
 
     def __init__(self, path: Path) -> None:
-        from warcio.warcwriter import WARCWriter  # noqa: PLC0415 - where it is installed
+        from warcio.warcwriter import WARCWriter  # type: ignore[import-untyped]  # noqa: PLC0415 - where it is installed
 
         self._file = path.open("wb")
         self._writer = WARCWriter(self._file, gzip=path.suffix == ".gz")
@@ -42,7 +42,9 @@ class Archive:
     def add(self, kind: str, url: str, body: bytes, headers: Mapping[str, str] | None = None, status: str = "200 OK",
             **more: Any) -> Archive:
         """Adds a record."""
-        from warcio.statusandheaders import StatusAndHeaders  # noqa: PLC0415 - where it is installed
+        from warcio.statusandheaders import (  # type: ignore[import-untyped]  # noqa: PLC0415 - where it is installed
+            StatusAndHeaders,
+        )
 
         http = None if headers is None else StatusAndHeaders(status, list(headers.items()), protocol="HTTP/1.1")
         record = self._writer.create_warc_record(url, kind, payload=io.BytesIO(body), http_headers=http, **more)

@@ -54,7 +54,8 @@ def test_columns_have_names(tmp_path: Path) -> None:
 
 
 def test_what_is_no_row_has_a_reason(tmp_path: Path) -> None:
-    (tmp_path / "a.jsonl").write_bytes(b'{"html": "<p>a"}\n\n[1]\n{"html": 3}\nnot json\n\xff\n' + b"[" * 90_000 + b"\n{}")
+    deep = b"[" * 90_000
+    (tmp_path / "a.jsonl").write_bytes(b'{"html": "<p>a"}\n\n[1]\n{"html": 3}\nnot json\n\xff\n' + deep + b"\n{}")
     assert [number for number, *_ in found_in(tmp_path / "a.jsonl")] == ["1"]
     text = "no text in column 'html'"
     assert skipped(tmp_path / "a.jsonl") == ["no JSON object", text, "no JSON object", "no JSON object",
@@ -69,7 +70,8 @@ def test_a_line_that_is_too_long_is_left_out(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("name", ["a.jsonl.gz", "a.jsonl.zst"])
 def test_a_damaged_file_gives_what_it_has(tmp_path: Path, name: str) -> None:
-    rows = "".join(json.dumps({"html": f"<p>{number} {hash(str(number))}"}) + "\n" for number in range(20_000)).encode()
+    some = [{"html": f"<p>{number} {hash(str(number))}"} for number in range(20_000)]
+    rows = "".join(json.dumps(row) + "\n" for row in some).encode()
     data = bytearray(gzip.compress(rows) if name.endswith("gz") else zst(rows))
     data[len(data) * 3 // 4:] = b"\xff" * 50
     (tmp_path / name).write_bytes(data)

@@ -98,9 +98,7 @@ def test_a_file_that_is_cut_off(tmp_path: Path, name: str) -> None:
 
 
 def test_what_follows_damage_is_found_again(tmp_path: Path) -> None:
-    parts = []
-    for number in range(4):
-        parts.append(archive(tmp_path / "a.warc.gz", [number]).read_bytes())
+    parts = [archive(tmp_path / "a.warc.gz", [number]).read_bytes() for number in range(4)]
     broken = bytearray(parts[1])
     broken[len(broken) // 2:len(broken) // 2 + 40] = bytes(40)
     path = tmp_path / "b.warc.gz"
@@ -111,7 +109,9 @@ def test_what_follows_damage_is_found_again(tmp_path: Path) -> None:
     assert "damaged after byte" in problem
 
 
-@pytest.mark.parametrize("data", [b"", b"nothing", gzip.compress(b"nothing"), b"WARC/1.0\r\n\r\n", b"\x1f\x8b\x08" * 9000])
+@pytest.mark.parametrize("data", [
+    b"", b"nothing", gzip.compress(b"nothing"), b"WARC/1.0\r\n\r\n", b"\x1f\x8b\x08" * 9000,
+])
 def test_what_is_no_archive_holds_no_page(tmp_path: Path, data: bytes) -> None:
     (tmp_path / "a.warc").write_bytes(data)
     found = items(tmp_path / "a.warc")
@@ -145,8 +145,8 @@ def test_no_damage_raises(
 ) -> None:
     broken = bytearray(intact[name])
     for at, size, put in damages:
-        at %= len(broken)
-        broken[at:at + size] = put
+        start = at % len(broken)
+        broken[start:start + size] = put
     path = tmp_path_factory.getbasetemp() / name
     path.write_bytes(broken)
     assert len(pages(items(path))) <= 6

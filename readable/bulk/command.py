@@ -82,7 +82,8 @@ class Asked:
             "inputs": state_of(self.inputs),
             "--with": list(arguments.rendered), "--html-column": arguments.html_column,
             "--url-column": arguments.url_column, "--unordered": arguments.unordered,
-            "--checkpoint": arguments.checkpoint, "--seen": arguments.seen, "--near-duplicates": arguments.near_duplicates,
+            "--checkpoint": arguments.checkpoint, "--seen": arguments.seen,
+            "--near-duplicates": arguments.near_duplicates,
             "--content": arguments.content, "--keep": arguments.keep, "--drop": arguments.drop,
             **{f"--{key.replace('_', '-')}": value for key, value in options.items()},
         }

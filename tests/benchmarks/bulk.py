@@ -14,7 +14,6 @@ from __future__ import annotations
 import argparse
 import gzip
 import hashlib
-import io
 import json
 import os
 import random
@@ -29,6 +28,8 @@ from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from pathlib import Path
 from typing import Any
+
+sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from readable import Options
 from readable.bulk.records import Record
@@ -55,17 +56,12 @@ def load(names: Sequence[str]) -> list[bytes]:
 
 def write_warc(path: Path, pages: Sequence[bytes], count: int) -> Path:
     """A WARC file of so many pages, each in a member of gzip of its own, as crawlers write them."""
-    from warcio.statusandheaders import StatusAndHeaders  # noqa: PLC0415 - not where the other library is measured
-    from warcio.warcwriter import WARCWriter  # noqa: PLC0415
+    from bulking import Archive  # noqa: PLC0415 - not where the other library is measured
 
-    with path.open("wb") as file:
-        writer = WARCWriter(file, gzip=True)
-        for number in range(count):
-            headers = StatusAndHeaders("200 OK", [("Content-Type", "text/html")], protocol="HTTP/1.1")
-            writer.write_record(writer.create_warc_record(
-                f"https://www{number % 99}.example.org/{number}", "response",
-                payload=io.BytesIO(pages[number % len(pages)]), http_headers=headers,
-            ))
+    written = Archive(path)
+    for number in range(count):
+        written.page(f"https://www{number % 99}.example.org/{number}", pages[number % len(pages)])
+    written.close()
     return path
 
 
@@ -77,7 +73,7 @@ def timed(arguments: list[str], core: int | None = None) -> tuple[float, float]:
     """Seconds on the clock, and of processors, of a command and the processes it starts."""
     before, began = resource.getrusage(resource.RUSAGE_CHILDREN), time.perf_counter()
     pin = None if core is None else partial(os.sched_setaffinity, 0, {core})
-    subprocess.run(arguments, check=True, preexec_fn=pin)  # noqa: PLW1509 - no threads are here
+    subprocess.run(arguments, check=True, preexec_fn=pin)
     passed, after = time.perf_counter() - began, resource.getrusage(resource.RUSAGE_CHILDREN)
     return passed, after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
 
@@ -182,25 +178,28 @@ def measure_memory(folder: Path, pages: Sequence[bytes], small: int, large: int)
         say(f"memory: {count} pages: parent {found[count][0]:.0f} MiB, largest process {found[count][1]:.0f} MiB; "
             f"{count / (time.perf_counter() - began):.1f} pages/s")
         warc.unlink()
-    own, other = (large_one / small_one for small_one, large_one in zip(found[small], found[large], strict=True))
+    own, other = (many / few for few, many in zip(found[small], found[large], strict=True))
     say(f"memory: {large} against {small} pages: parent {own:.2f} times, largest process {other:.2f} times")
 
 
 def measure_kills(folder: Path, pages: Sequence[bytes], count: int, kills: int) -> None:
     """Runs that are killed at random moments and gone on with, against one that is not."""
-    warc = write_warc(folder / "kills.warc.gz", pages, count)
+    warc, one = write_warc(folder / "kills.warc.gz", pages, count), write_warc(folder / "one.warc.gz", pages, 2)
     for name in ("out.jsonl", "out.jsonl.gz", "out.jsonl.zst", "out.parquet"):
         few = ["--checkpoint", "20"]
         began = time.perf_counter()
         subprocess.run(command(warc, "--output", folder / f"whole-{name}", *few, "--seen", folder / "whole.db"),
                        check=True)
         taken = time.perf_counter() - began
+        began = time.perf_counter()
+        subprocess.run(command(one, "--output", folder / "one.jsonl"), check=True)
+        begun = time.perf_counter() - began
         rng, done, went_on = random.Random(name), 0, 0
         again = command(warc, "--output", folder / name, *few, "--seen", folder / "killed.db", "--resume")
         while True:
             process = subprocess.Popen(again)
             try:
-                process.wait(rng.uniform(0.1, 0.5 * taken) if done < kills else None)
+                process.wait(rng.uniform(0.1, begun + 2 * (taken - begun) / kills) if done < kills else None)
                 break
             except subprocess.TimeoutExpired:
                 os.kill(process.pid, signal.SIGKILL)
