@@ -68,6 +68,7 @@ examples:
   readable site/ --output texts/                    the same, a text file for each page
 
 other commands, unless a file of that name is there:
+  readable bulk --help                              many pages, from WARC files or tables, into one table
   readable compare --help                           what all scorers make of one page, side by side
   readable evaluate --help                          how well articles are found, on pages where they are known
 

@@ -133,7 +133,7 @@ def measure_overhead(folder: Path, pages: Sequence[bytes], count: int, rounds: i
         runs.append(timed(command(many, "--output", out, "--jobs", "1"), core=0))
         starts.append(timed(command(one, "--output", out, "--jobs", "1"), core=0))
     loop, run, begun = least(loops), least(runs), least(starts)
-    say(f"overhead: loop {loop[1]:.2f} s of the processor, run {run[1] - begun[1]:.2f} s and {begun[1]:.2f} s to start: "
+    say(f"overhead: loop {loop[1]:.2f} s of the processor, run {run[1] - begun[1]:.2f} s, {begun[1]:.2f} s to start: "
         f"{(run[1] - begun[1]) / loop[1]:.3f} times")
     say(f"overhead: by the clock, both on one core: {(run[0] - begun[0]) / loop[0]:.3f} times")
 
