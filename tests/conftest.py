@@ -7,9 +7,13 @@ from typing import TYPE_CHECKING
 
 import pytest
 from browser import Tab, open_tab, running
+from hypothesis import settings
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
+
+settings.register_profile("untimed", deadline=None)  # no test judges by seconds: machines are busy
+settings.load_profile("untimed")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
