@@ -70,10 +70,10 @@ def test_what_came_after_a_checkpoint_is_cut_off(tmp_path: Path, name: str, rows
     assert [path.name for path in tmp_path.iterdir() if path.name != "whole"] == [name]
 
 
-def test_parquet_has_the_types_of_the_columns(tmp_path: Path) -> None:
+def test_parquet_has_the_types_of_the_columns() -> None:
     pytest.importorskip("pyarrow", reason="readable-html[bulk] is not installed")
     kinds = columns(("blocks",), with_seen=True)
-    assert [*kinds][0] == "source"
+    assert next(iter(kinds)) == "source"
     assert [*kinds][-2:] == ["seen", "duplicate_of"]
     assert "html" not in kinds
     schema = arrow_schema(kinds)

@@ -11,7 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from readable.pool import Batch, Limits, Lost, StartError, stream
+from readable.pool import Limits, StartError, stream
+from readable.processes import Batch, Lost
 
 HERE = Path(__file__).parent
 
@@ -88,7 +89,7 @@ def test_processes_that_cannot_start() -> None:
 def test_a_process_ends_with_its_parent(tmp_path: Path) -> None:
     note = tmp_path / "pid"
     program = (
-        "import sys; from readable.pool import *; from test_pool import start\n"
+        "import sys; from readable.pool import *; from readable.processes import Batch; from test_pool import start\n"
         "if __name__ == '__main__': list(stream(start, [Batch(0, ['note ' + sys.argv[1]])], Limits(1, 600, 1)))"
     )
     (tmp_path / "program.py").write_text(program)

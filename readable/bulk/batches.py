@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 from readable.bulk.inputs import Input, items_of
 from readable.bulk.journal import State
 from readable.bulk.records import Columns, Item, Record, Skipped
-from readable.pool import Batch
+from readable.processes import Batch
 
 PAGES: Final = 8
 SIZE: Final = 2 << 20

@@ -13,7 +13,8 @@ from readable.bulk.seen import Seen
 from readable.bulk.sinks import Sink
 from readable.bulk.worker import Row, Settings, lost
 from readable.errors import ReadableError
-from readable.pool import Limits, Lost, Start, StartError, stream
+from readable.pool import Limits, StartError, stream
+from readable.processes import Lost, Start
 
 _T = TypeVar("_T")
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 from collections.abc import Generator, Sequence
 from typing import Any, Final
 
-from readable.pool import Batch, Limits, Lost, Start, StartError, cores, stream
+from readable.pool import Limits, StartError, cores, stream
+from readable.processes import Batch, Lost, Start
 
 __all__ = ["TIMEOUT", "Lost", "cores", "each"]
 

@@ -36,7 +36,8 @@ from readable.bulk.records import Record
 from readable.bulk.rows import Source, row_of
 from readable.bulk.worker import Settings, start
 from readable.pages import find_pages
-from readable.pool import Batch, Limits, cores, stream
+from readable.pool import Limits, cores, stream
+from readable.processes import Batch, Lost
 
 SETTINGS = Settings(Options(max_bytes=20_000_000), (), "backslashreplace")
 IN_BATCH = 8
@@ -294,7 +295,7 @@ def measure_peer(pages: Sequence[bytes], count: int, rounds: int) -> None:
             batches = (Batch(at, records[at:at + IN_BATCH]) for at in range(0, count, IN_BATCH))
             began = time.perf_counter()
             lost = sum(1 for done in stream(begin, batches, Limits(cores(), 60.0, 64)) for one in done.outcomes
-                       if type(one).__name__ == "Lost")
+                       if isinstance(one, Lost))
             found.setdefault(name, []).append(time.perf_counter() - began)
             if lost:
                 say(f"peer: {name}: {lost} pages lost")
