@@ -5,8 +5,8 @@
     python tests/benchmarks/bulk.py PAGES... --only peer --python OTHER/bin/python
 
 PAGES are files and directories; the WARC files are made of them, over and over, in an order that is always the same.
-`--only` is of pace, overhead, memory, kills, stages, peer. The extra `bulk` and warcio must be installed, and the
-library, or PYTHONPATH name the checkout; `--python` names a Python that has trafilatura and what the library needs.
+`--only` is of pace, shares, overhead, memory, kills, stages, peer. The extra `bulk` and warcio must be installed, and
+the library, or PYTHONPATH name the checkout; `--python` names a Python that has trafilatura and what the library needs.
 Measurements that are compared take turns, and of all rounds the best counts. Not a test: it prints, and judges nothing.
 """
 from __future__ import annotations
@@ -25,6 +25,7 @@ import tempfile
 import time
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
+from contextlib import suppress
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -137,6 +138,33 @@ def measure_overhead(folder: Path, pages: Sequence[bytes], count: int, rounds: i
     say(f"overhead: loop {loop[1]:.2f} s of the processor, run {run[1] - begun[1]:.2f} s, {begun[1]:.2f} s to start: "
         f"{(run[1] - begun[1]) / loop[1]:.3f} times")
     say(f"overhead: by the clock, both on one core: {(run[0] - begun[0]) / loop[0]:.3f} times")
+
+
+def measure_shares(folder: Path, pages: Sequence[bytes], count: int) -> None:
+    """What the parent and the processes take of the processors, which says how far more cores can help."""
+    many, one = write_warc(folder / "many.warc.gz", pages, count), write_warc(folder / "one.warc.gz", pages, 2)
+    out = folder / "out.jsonl"
+    own, whole = (late - early for late, early in zip(
+        used(command(many, "--output", out, "--jobs", "2")), used(command(one, "--output", out, "--jobs", "2")),
+        strict=True))
+    work = whole - own
+    say(f"shares: a page takes {own / count * 1000:.2f} ms of the parent and {work / count * 1000:.2f} ms of a process")
+    say(f"shares: so on two idle cores 2 jobs can be {2 * work / whole:.2f} times 1 job, and {work / own:.0f} jobs keep "
+        "the parent busy")
+
+
+def used(arguments: list[str]) -> tuple[float, float]:
+    """Seconds of the processors that a command took itself, and with the processes it started."""
+    before = resource.getrusage(resource.RUSAGE_CHILDREN)
+    process = subprocess.Popen(arguments)
+    own = 0.0
+    while process.poll() is None:
+        with suppress(OSError, IndexError):
+            fields = Path(f"/proc/{process.pid}/stat").read_text().rpartition(")")[2].split()
+            own = max(own, (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK"))
+        time.sleep(0.02)
+    after = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return own, after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
 
 
 def peaks(arguments: list[str]) -> tuple[float, float]:
@@ -308,7 +336,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     add = parser.add_argument
     add("pages", nargs="+")
-    add("--only", default="pace,overhead,memory,kills,stages")
+    add("--only", default="pace,shares,overhead,memory,kills,stages")
     add("--count", type=int, default=600, help="pages of a run (default: %(default)s)")
     add("--rounds", type=int, default=3)
     add("--small", type=int, default=2000, help="pages of the first run of memory (default: %(default)s)")
@@ -329,6 +357,7 @@ def main() -> None:
         parts: dict[str, Callable[[], None]] = {
             "stages": partial(measure_stages, folder, pages, arguments.count),
             "overhead": partial(measure_overhead, folder, pages, arguments.count, arguments.rounds),
+            "shares": partial(measure_shares, folder, pages, arguments.count),
             "pace": partial(measure_pace, folder, pages, arguments.count, arguments.rounds),
             "kills": partial(measure_kills, folder, pages, arguments.count, arguments.kills),
             "memory": partial(measure_memory, folder, pages, arguments.small, arguments.large),
