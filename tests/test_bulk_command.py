@@ -272,6 +272,28 @@ def test_a_package_that_is_missing_is_named(tmp_path: Path, capsys: Capture, mon
     assert bulk(given, "--output", tmp_path / "b.jsonl", "--jobs", "1", "--quiet") == EXIT_OK
 
 
+@posix
+def test_a_full_disk_ends_the_run_with_a_word(tmp_path: Path) -> None:
+    if not Path("/dev/full").exists():
+        pytest.skip("needs /dev/full")
+    source = lines(tmp_path / "a.jsonl", [page(number) for number in range(9)])
+    with Path("/dev/full").open("wb") as full:
+        done = subprocess.run(
+            [sys.executable, "-m", "readable", "bulk", source, "--output", "-", "--jobs", "1"],
+            stdout=full, stderr=subprocess.PIPE, text=True, check=False,
+        )
+    assert done.returncode == EXIT_INCOMPLETE
+    assert "standard output: cannot be written: No space left on device" in done.stderr
+    assert "Traceback" not in done.stderr
+    (tmp_path / "out.jsonl").symlink_to("/dev/full")
+    given = ["--output", str(tmp_path / "out.jsonl"), "--jobs", "1"]
+    done = subprocess.run(
+        [sys.executable, "-m", "readable", "bulk", source, *given], stderr=subprocess.PIPE, text=True, check=False)
+    assert done.returncode == EXIT_INCOMPLETE
+    assert "cannot be written" in done.stderr
+    assert "Traceback" not in done.stderr
+
+
 def test_the_help_teaches(capsys: Capture) -> None:
     with pytest.raises(SystemExit):
         bulk("--help")

@@ -131,7 +131,9 @@ def _work(asked: Asked, counting: Counting, start: Work) -> None:
     state = counting.state
     try:
         with ExitStack() as stack:
-            seen = stack.enter_context(closing(_seen(asked, state))) if asked.arguments.seen is not None else None
+            seen: Seen | None = None
+            if asked.arguments.seen is not None and state.stage != "written":
+                seen = stack.enter_context(closing(_seen(asked, state)))
             if asked.journal is not None:
                 asked.journal.save(state)
             asked.sink.open(state.size)
@@ -141,9 +143,9 @@ def _work(asked: Asked, counting: Counting, start: Work) -> None:
     except ReadableError as error:
         counting.fail("stopped", error)
     except OSError as error:
-        if error.filename is None:
+        if asked.to_stdout:
             raise
-        counting.fail(str(error.filename), f"cannot be written: {error.strerror or error}")
+        counting.fail(asked.arguments.output, f"cannot be written: {error.strerror or error}")
     for problem in state.problems:
         counting.fail("input", problem)
 

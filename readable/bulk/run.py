@@ -156,8 +156,8 @@ class Run:
     def _written(self, write: Callable[[], _T]) -> _T:
         try:
             return write()
-        except BrokenPipeError:
-            raise
         except OSError as error:
+            if self._journal is None:
+                raise  # standard output: who reads it may have gone away
             what = error.filename or "the output"
             raise OutputError(f"{what} cannot be written: {error.strerror or error}") from error

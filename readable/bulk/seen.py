@@ -99,6 +99,12 @@ class Seen:
 
     def mark(self, row: Row) -> Mark:
         """What a page is, which is noted as seen."""
+        try:
+            return self._mark(row)
+        except sqlite3.Error as error:
+            raise SeenError(f"{self._path}: {error}") from error
+
+    def _mark(self, row: Row) -> Mark:
         number = self._number
         self._number += 1
         if not row.fingerprint:
@@ -158,7 +164,10 @@ class Seen:
 
     def finish(self) -> None:
         """Notes that the run is finished: what it saw stays."""
-        self._run("update runs set finished = 1 where run = ?", self.run)
+        try:
+            self._run("update runs set finished = 1 where run = ?", self.run)
+        except sqlite3.Error as error:
+            raise SeenError(f"{self._path}: {error}") from error
         self.commit()
 
     def close(self) -> None:

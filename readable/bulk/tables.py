@@ -51,7 +51,7 @@ def read_lines(table: Table, told: Told) -> Iterator[Item]:
         while True:
             try:
                 line = lines.readline(longest)
-            except _damage() as error:
+            except (OSError, EOFError, zlib.error) as error:
                 yield Skipped("unreadable rest of a file", f"{table.path} cannot be read on: {error}")
                 return
             if not line:
@@ -82,15 +82,12 @@ def _unpacked(file: BinaryIO, name: str, stack: ExitStack) -> Any:
 
 
 class _Frames(io.RawIOBase):
-    """What the frames of a file of zstandard hold. Raises `EOFError` if the last is cut off, which zstandard does not.
-
-    RFC 8878.
-    """
+    """What the frames of a file of zstandard (RFC 8878) hold. Raises `OSError` for damage, and where it is cut off."""
 
     def __init__(self, file: BinaryIO) -> None:
         import zstandard  # noqa: PLC0415 - of the extra
 
-        self._file, self._context = file, zstandard.ZstdDecompressor()
+        self._file, self._context, self._error = file, zstandard.ZstdDecompressor(), zstandard.ZstdError
         self._frame = self._context.decompressobj()
         self._is_begun = False
         self._data = memoryview(b"")
@@ -106,27 +103,19 @@ class _Frames(io.RawIOBase):
             piece = piece or self._file.read(_SLICE)
             if not piece:
                 if self._is_begun and not self._frame.eof:
-                    raise EOFError("the last frame is cut off")
+                    raise OSError("the last frame is cut off")
                 return 0
             if self._frame.eof:
                 self._frame = self._context.decompressobj()
             self._is_begun = True
-            self._data = memoryview(self._frame.decompress(piece))
+            try:
+                self._data = memoryview(self._frame.decompress(piece))
+            except self._error as error:
+                raise OSError(str(error)) from error
         size = min(len(buffer), len(self._data))
         buffer[:size] = self._data[:size]
         self._data = self._data[size:]
         return size
-
-
-def _damage() -> tuple[type[Exception], ...]:
-    """What is raised for a damaged file."""
-    from importlib.util import find_spec  # noqa: PLC0415 - only this asks
-
-    if find_spec("zstandard") is None:
-        return (OSError, EOFError, zlib.error)
-    import zstandard  # noqa: PLC0415 - of the extra
-
-    return (OSError, EOFError, zlib.error, zstandard.ZstdError)
 
 
 def read_parquet(table: Table, told: Told) -> Iterator[Item]:

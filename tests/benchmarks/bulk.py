@@ -148,8 +148,8 @@ def measure_shares(folder: Path, pages: Sequence[bytes], count: int) -> None:
         used(command(many, "--output", out, "--jobs", "2")), used(command(one, "--output", out, "--jobs", "2")),
         strict=True))
     work = whole - own
-    say(f"shares: a page takes {own / count * 1000:.2f} ms of the parent and {work / count * 1000:.2f} ms of a process")
-    say(f"shares: so on two idle cores 2 jobs can be {2 * work / whole:.2f} times 1 job, and {work / own:.0f} jobs keep "
+    say(f"shares: a page takes {own / count * 1000:.2f} ms of the parent, {work / count * 1000:.2f} ms of a process")
+    say(f"shares: so on two idle cores 2 jobs can be {2 * work / whole:.2f} times 1 job; {work / own:.0f} jobs keep "
         "the parent busy")
 
 
