@@ -83,6 +83,14 @@ def test_a_damaged_file_gives_what_it_has(tmp_path: Path, name: str) -> None:
     assert any(isinstance(item, Record) for item in found)
 
 
+@pytest.mark.parametrize("name", ["a.jsonl.gz", "a.jsonl.zst"])
+def test_damage_within_a_line_that_is_too_long(tmp_path: Path, name: str) -> None:
+    row = json.dumps({"html": "".join(map(str, range(900_000)))}).encode()
+    data = gzip.compress(row) if name.endswith("gz") else zst(row)
+    (tmp_path / name).write_bytes(data[:-900])
+    assert skipped(tmp_path / name, most=100) == ["unreadable rest of a file"]
+
+
 @pytest.mark.parametrize("kind", ["string", "binary"])
 def test_parquet(tmp_path: Path, kind: str) -> None:
     pa = pytest.importorskip("pyarrow", reason="readable-html[bulk] is not installed")

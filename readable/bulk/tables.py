@@ -50,7 +50,7 @@ def read_lines(table: Table, told: Told) -> Iterator[Item]:
         lines = _unpacked(file, table.path.name.lower(), stack)
         while True:
             try:
-                line = lines.readline(longest)
+                line, is_long = _line(lines, longest)
             except (OSError, EOFError, zlib.error) as error:
                 yield Skipped("unreadable rest of a file", f"{table.path} cannot be read on: {error}")
                 return
@@ -58,12 +58,20 @@ def read_lines(table: Table, told: Told) -> Iterator[Item]:
                 return
             number += 1
             told(file.tell())
-            if len(line) == longest and not line.endswith(b"\n"):
-                while line and not line.endswith(b"\n"):
-                    line = lines.readline(longest)
+            if is_long:
                 yield Skipped("line too long")
             elif line.strip():
                 yield _parsed(table, number, line)
+
+
+def _line(lines: Any, longest: int) -> tuple[bytes, bool]:
+    """The next line, b"" at the end; and whether it was too long, and was passed over."""
+    line: bytes = lines.readline(longest)
+    is_long = len(line) == longest and not line.endswith(b"\n")
+    rest = line
+    while is_long and rest and not rest.endswith(b"\n"):
+        rest = lines.readline(longest)
+    return line, is_long
 
 
 def _parsed(table: Table, number: int, line: bytes) -> Item:
