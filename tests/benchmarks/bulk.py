@@ -223,23 +223,34 @@ def measure_kills(folder: Path, pages: Sequence[bytes], count: int, kills: int) 
         began = time.perf_counter()
         subprocess.run(command(one, "--output", folder / "one.jsonl"), check=True)
         begun = time.perf_counter() - began
-        rng, done, went_on = random.Random(name), 0, 0
+        rng, done, went_on, same = random.Random(name), 0, 0, True
         again = command(warc, "--output", folder / name, *few, "--seen", folder / "killed.db", "--resume")
-        while True:
-            process = subprocess.Popen(again)
-            try:
-                process.wait(rng.uniform(0.1, begun + 2 * (taken - begun) / kills) if done < kills else None)
-                break
-            except subprocess.TimeoutExpired:
-                os.kill(process.pid, signal.SIGKILL)
-                process.wait()
-                done += 1
-                journal = folder / f"{name}.journal"
-                went_on += journal.exists() and json.loads(journal.read_bytes())["state"]["rows"] > 0
-        same = digest(folder / name) == digest(folder / f"whole-{name}")
+        while done < kills:
+            longest = begun + 2 * (taken - begun) / kills
+            moments = [rng.uniform(0.1, longest) for _ in range(kills - done)]
+            killed, written = killed_at(again, folder / f"{name}.journal", moments)
+            done, went_on = done + killed, went_on + written
+            same = same and digest(folder / name) == digest(folder / f"whole-{name}")
+            for path in (folder / name, folder / "killed.db"):
+                path.unlink()
         say(f"kills: {name}: {done} kills, {went_on} of them with rows written; {'equal' if same else 'NOT EQUAL'}")
-        for path in ("whole.db", "killed.db"):
-            (folder / path).unlink()
+        (folder / "whole.db").unlink()
+
+
+def killed_at(arguments: list[str], journal: Path, moments: list[float]) -> tuple[int, int]:
+    """Kills a run after each of these seconds, until it is done before; how often, and how often with rows written."""
+    killed = written = 0
+    for moment in [*moments, None]:
+        process = subprocess.Popen(arguments)
+        try:
+            process.wait(moment)
+            break
+        except subprocess.TimeoutExpired:
+            os.kill(process.pid, signal.SIGKILL)
+            process.wait()
+            killed += 1
+            written += journal.exists() and json.loads(journal.read_bytes())["state"]["rows"] > 0
+    return killed, written
 
 
 def digest(path: Path) -> str:
