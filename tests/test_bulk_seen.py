@@ -52,7 +52,7 @@ def test_half_a_surrogate_pair_in_an_address(tmp_path: Path) -> None:
         ("new", None), ("unchanged", None), ("duplicate", "\\udc80")]
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=15, deadline=None)
 @given(st.lists(st.tuples(st.sampled_from("abc"), st.sampled_from(["", "1", "2", "3"])), max_size=30), st.data())
 def test_a_killed_run_goes_on_as_if_it_had_not_been(
     tmp_path_factory: pytest.TempPathFactory, pages: list[tuple[str, str]], data: st.DataObject,
