@@ -40,6 +40,7 @@ FILE_SUFFIXES: Final[Mapping[str, str]] = MappingProxyType({
 """The formats, with the suffix of a file in each."""
 
 SUBCOMMANDS: Final[Mapping[str, str]] = MappingProxyType({
+    "bulk": "readable.bulk.command",
     "compare": "readable.compare.command",
     "evaluate": "readable.evaluate.command",
 })
@@ -67,6 +68,7 @@ examples:
   readable site/ --output texts/                    the same, a text file for each page
 
 other commands, unless a file of that name is there:
+  readable bulk --help                              many pages, from WARC files or tables, into one table
   readable compare --help                           what all scorers make of one page, side by side
   readable evaluate --help                          how well articles are found, on pages where they are known
 

@@ -39,8 +39,8 @@ VALUES = {
 KEPT_OUT = {
     "html5lib", "cssselect", "http", "socket", "ssl", "urllib.request", "asyncio", "argparse", "multiprocessing",
     "dateparser", "httpx", "hishel", "readable.metadata.read", "readable.render.reader", "readable.cli",
-    "readable.compare", "readable.evaluate", "readable.fetch", "pyspark", "pyarrow", "datatrove", "scrapy",
-    "readable.bulk",
+    "readable.bulk", "readable.compare", "readable.evaluate", "readable.fetch", "pyspark", "pyarrow", "datatrove",
+    "scrapy",
 }
 """What `import readable` must not load: the second parser and its selectors, the network, the commands, and what only
 a page needs, or the reader page."""
@@ -208,7 +208,8 @@ def test_import_is_lean() -> None:
 def test_the_command_loads_the_other_commands_only_when_asked() -> None:
     program = "import json, sys, readable.cli; print(json.dumps(sorted(sys.modules)))"
     loaded = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True).stdout
-    assert {"multiprocessing", "readable.compare", "readable.evaluate"}.intersection(json.loads(loaded)) == set()
+    others = {"multiprocessing", "readable.bulk", "readable.compare", "readable.evaluate"}
+    assert others.intersection(json.loads(loaded)) == set()
 
 
 def test_rules_see_what_they_look_for() -> None:

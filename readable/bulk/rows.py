@@ -64,6 +64,11 @@ def row_of(source: Source, options: Options, rendered: tuple[str, ...] = ()) -> 
     return row
 
 
+def failed_row(source: Source, options: Options, rendered: tuple[str, ...], error: str) -> dict[str, Any]:
+    """The row of a page that gave nothing. `error`: why, as `NAME: message`."""
+    return {**_empty(source, options, rendered), "error": error}
+
+
 def _extracted(source: Source, options: Options) -> tuple[Article, list[str]]:
     if source.charset is None:
         return extract(source.html, url=source.url, options=options), []

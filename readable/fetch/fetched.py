@@ -57,10 +57,15 @@ def media_type(content_type: str) -> str:
 
 def charset_of(content_type: str) -> tuple[str | None, tuple[str, ...]]:
     """The charset that a Content-Type header names, None if it names none that is known; and warnings."""
-    found = _CHARSET.search(content_type)
-    label = (found[1] or found[2] or found[3] or "").strip() if found else ""
+    label = charset_label(content_type)
     if not label:
         return None, ()
     if lookup(label) is None:
         return None, (f"unknown charset {label[:40]!r} of the server ignored",)
     return label, ()
+
+
+def charset_label(content_type: str) -> str:
+    """The label that a Content-Type header has, known or not, "" if it has none."""
+    found = _CHARSET.search(content_type)
+    return (found[1] or found[2] or found[3] or "").strip() if found else ""
