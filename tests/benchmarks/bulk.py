@@ -229,7 +229,7 @@ def measure_kills(folder: Path, pages: Sequence[bytes], count: int, kills: int) 
         rng, done, went_on, same = random.Random(name), 0, 0, True
         again = command(warc, "--output", folder / name, *few, "--seen", folder / "killed.db", "--resume")
         while done < kills:
-            longest = begun + 2 * (taken - begun) / kills
+            longest = begun + 0.4 * (taken - begun)
             moments = [rng.uniform(0.1, longest) for _ in range(kills - done)]
             killed, written = killed_at(again, folder / f"{name}.journal", moments)
             done, went_on = done + killed, went_on + written
