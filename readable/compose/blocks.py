@@ -12,6 +12,9 @@ if TYPE_CHECKING:
     from readable.compose.writer import Writer
 
 
+_READINGS = frozenset({"rp", "rt"})
+
+
 class Region(Block):
     """A block in which other rules hold."""
 
@@ -49,6 +52,17 @@ class Figure(Region):
 def inline(composer: Composer, tag: str, attrs: Mapping[str, str]) -> None:
     """Write an inline element."""
     composer.open_inline(tag, composer.attributes(tag, attrs) if attrs else EMPTY)
+
+
+def reading(composer: Composer, tag: str, attrs: Mapping[str, str]) -> None:
+    """Write a part of a `ruby`: it ends the one before it, of which the end tag can be left out (HTML, 13.1.2.4)."""
+    stack, out = composer.stack, composer.out
+    before = stack[-1] if stack else None
+    start = out[before] if isinstance(before, int) else None
+    if isinstance(before, int) and isinstance(start, tuple) and start[0] in _READINGS:
+        stack[-1] = None
+        composer.close_inline(before)
+    inline(composer, tag, attrs)
 
 
 def unwrap(composer: Composer, _: str, attrs: Mapping[str, str]) -> None:

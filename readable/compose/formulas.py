@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 from readable.compose import blocks
 from readable.compose.frames import EMPTY
-from readable.compose.writer import MAX_DEPTH
 from readable.lexicon.allowed import DROPPED, MATH, SILENT
 
 if TYPE_CHECKING:
@@ -32,7 +31,7 @@ class Formula:
 
 def formula(composer: Composer, tag: str, attrs: Mapping[str, str]) -> None:
     """Write a formula."""
-    if len(composer.stack) > MAX_DEPTH:
+    if composer.is_deep():
         blocks.unwrap(composer, tag, attrs)
         return
     composer.stack.append(Formula(composer))
@@ -43,10 +42,11 @@ def formula(composer: Composer, tag: str, attrs: Mapping[str, str]) -> None:
 
 def element(composer: Composer, tag: str, attrs: Mapping[str, str]) -> None:
     """Write an element of a formula; an empty one can be what keeps the others in place."""
-    if len(composer.stack) > MAX_DEPTH:
+    if composer.is_deep():
         composer.stack.append(None)
         return
     composer.stack.append(ELEMENT)
+    composer.inner += 1
     composer.out.append((tag, composer.marked(composer.attributes(tag, attrs) if attrs else EMPTY)))
 
 
@@ -57,6 +57,7 @@ class Element:
 
     def close(self, writer: Writer) -> None:
         """End the element."""
+        writer.inner -= 1
         writer.out.append(None)
 
 

@@ -50,13 +50,15 @@ class Block:
     """An open block: where it starts, what is in it so far, and the block around it.
 
     `mark`: where the run starts that is being written. `blocks` in it, of which `made` from runs; `child` to
-    `child_end` is the last. `implied`: it closes with the first block in it.
+    `child_end` is the last. `implied`: it closes with the first block in it. `level`: how deep it stands in the
+    article.
     """
 
-    __slots__ = ("begin", "blocks", "child", "child_end", "given", "implied", "made", "mark", "parent", "tag")
+    __slots__ = ("begin", "blocks", "child", "child_end", "given", "implied", "level", "made", "mark", "parent", "tag")
 
     child: int
     child_end: int
+    level: int
 
     anywhere: ClassVar[bool] = False
     """Whether it is kept however deep it stands."""
@@ -72,7 +74,8 @@ class Block:
         self.blocks = 0
         self.made = 0
         self.implied = False
-        self.parent = writer.flow
+        self.parent = parent = writer.flow
+        self.level = parent.level + 1
 
     def close(self, writer: Writer) -> None:
         """End the block. An empty one goes."""
@@ -143,7 +146,7 @@ class Root(Block):
         self.tag = "div"
         self.given = EMPTY
         self.begin = -1
-        self.mark = self.blocks = self.made = 0
+        self.level = self.mark = self.blocks = self.made = 0
         self.implied = False
         self.parent = self
 
