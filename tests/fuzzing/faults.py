@@ -42,6 +42,8 @@ MAX_DEPTH: Final = 200
 CUT: Final = 190
 """Levels that an article has at most, and at which some of what is deeper may have been unwrapped."""
 
+CHANGING: Final = ("<span id", "<br><br>", "<figure><p>")
+
 STRUCTURED: Final = "structured data"
 """What a warning says when the text is not in the page's elements."""
 
@@ -278,10 +280,10 @@ def _again(case: Case, article: Article) -> Iterator[str]:
 def _twice(case: Case, article: Article) -> Iterator[str]:
     """An article's HTML, read as a page that is all article, gives that HTML.
 
-    Not where it is cut for its depth, where an id has found no element, and where two line breaks stood in an inline
-    element that was undone.
+    Not where it is cut for its depth, where an id has found no element, and where an inline element was undone in which
+    two line breaks stood, or a picture and a block in a figure.
     """
-    if _depth(article.events) >= CUT or "<span id" in article.html or "<br><br>" in article.html:
+    if _depth(article.events) >= CUT or any(piece in article.html for piece in CHANGING):
         return
     options = Options(selectors={"content": "body"}, images=case.options.get("images", "content"))
     second = extract(f"<body>{article.html}</body>".encode(), url=case.url, options=options).html
