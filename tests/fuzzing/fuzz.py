@@ -39,7 +39,7 @@ LEAST_BYTES: Final = 20_000
 STUCK: Final = 120.0
 """Seconds that a page may take before its process is ended."""
 
-FIXTURE_SHARE: Final = 0.8
+FIXTURE_SHARE: Final = 0.95
 LARGEST_SOURCE: Final = 150_000
 
 
@@ -195,7 +195,7 @@ def arguments(argv: Sequence[str] | None = None) -> argparse.Namespace:
     """The options of the command line."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     add = parser.add_argument
-    add("directories", nargs="*", metavar="DIRECTORY", help="pages that are used beside the fixtures, for one in five")
+    add("directories", nargs="*", metavar="DIRECTORY", help="pages that are used beside the fixtures, for one in twenty")
     add("--seed", type=int, default=0, help="of the random numbers (default: %(default)s)")
     add("--pages", type=int, default=1_000_000_000, metavar="N", help="how many (default: no end)")
     add("--first", type=int, default=0, metavar="N", help="the number of the first page (default: %(default)s)")
