@@ -63,7 +63,7 @@ def grow(pages: int) -> bool:
         use(source, options)
         if number == min(FIRST, pages):
             before = status("VmRSS")
-        if number == FIRST or number % 10_000 == 0 or number == pages:
+        if number in (FIRST, pages) or number % 10_000 == 0:
             print(f"{number:>9,} pages  {status('VmRSS'):8.1f} MB  {time.monotonic() - begin:7.0f} s", flush=True)  # noqa: T201
     ratio = status("VmRSS") / before
     print(f"after {pages:,} pages {ratio:.3f} times the memory after {min(FIRST, pages):,}")  # noqa: T201

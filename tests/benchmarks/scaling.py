@@ -75,7 +75,8 @@ SHAPES: dict[str, Callable[[int], bytes]] = {
     "pictures": _repeated(b"<figure><picture><source srcset=a.webp><img src=a.jpg></picture><figcaption>x</figure>"),
     "jsonld": _repeated(b'<script type="application/ld+json">{"@type":"Article","author":{"name":"A"}}</script>'),
     "graph": _around(
-        b'<script type="application/ld+json">{"@graph":[', b'{"@type":"Person","name":"A","@id":"#a"},', b"{}]}</script>"
+        b'<script type="application/ld+json">{"@graph":[', b'{"@type":"Person","name":"A","@id":"#a"},',
+        b"{}]}</script>",
     ),
     "selects": _repeated(b"<select><option>x<option>y</select>"),
     "code": _repeated(b"<pre><code>x = 1\n</code></pre>"),

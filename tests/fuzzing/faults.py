@@ -42,7 +42,7 @@ MAX_DEPTH: Final = 200
 CUT: Final = 190
 """Levels that an article has at most, and at which some of what is deeper may have been unwrapped."""
 
-CHANGING: Final = ("<span id", "<br><br>", "<figure><p>")
+CHANGING: Final = ("<span id", "<br><br>", "<figure><p>", "<address")
 
 STRUCTURED: Final = "structured data"
 """What a warning says when the text is not in the page's elements."""
@@ -281,7 +281,7 @@ def _twice(case: Case, article: Article) -> Iterator[str]:
     """An article's HTML, read as a page that is all article, gives that HTML.
 
     Not where it is cut for its depth, where an id has found no element, and where an inline element was undone in which
-    two line breaks stood, or a picture and a block in a figure.
+    two line breaks stood, or a picture and a block in a figure. And libxml2 ends an `address` where a list begins.
     """
     if _depth(article.events) >= CUT or any(piece in article.html for piece in CHANGING):
         return

@@ -195,7 +195,7 @@ def arguments(argv: Sequence[str] | None = None) -> argparse.Namespace:
     """The options of the command line."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     add = parser.add_argument
-    add("directories", nargs="*", metavar="DIRECTORY", help="pages that are used beside the fixtures, for one in twenty")
+    add("directories", nargs="*", metavar="DIRECTORY", help="of pages to use beside the fixtures, for one in twenty")
     add("--seed", type=int, default=0, help="of the random numbers (default: %(default)s)")
     add("--pages", type=int, default=1_000_000_000, metavar="N", help="how many (default: no end)")
     add("--first", type=int, default=0, metavar="N", help="the number of the first page (default: %(default)s)")
