@@ -21,14 +21,16 @@ METHODS = FUNCTIONS - {"compile"}
 
 _WORDS = """
     a A 1 9 é 字 - _ . , : ; / | ( ) [ ] < > { } " ' = & # @ ! ? + * ~ % $ — ’ · • « a- a_ a. 1. 1, 1/ 1- .1 a@ @a
-    a@a. (a (@ <a <// a= a:a a=a; "," "\\ {} ,} by( 12 2021 2021- 1er may 1may a’ ab.c <b> <b></b> </b <!-- --> <a= a="b" a='b
+    a@a. (a (@ <a <// a= a:a a=a; "," "\\ {} ,} by( 12 2021 2021- 1er may 1may a’
+    ab.c <b> <b></b> </b <!-- --> <a= a="b" a='b
     <?xml charset= charset
     display: data:image/png;base64, background:url( https:// http://a. a/b a.jpg a1w 1w, url( By and with written
     lang- hljs share
     ad- &#x &amp &nosuch "@type": {24}
 """
 PIECES = (
-    *_WORDS.split(), " ", "\n", "\t", "\u3000", "a ", "A ", "1 ", " a", " ,", ", ", " -", " | ", "A a ", "Mr. ", "2021 ",
+    *_WORDS.split(), " ", "\n", "\t", "\u3000", "a ", "A ", "1 ", " a", " ,", ", ", " -", " | ", "A a ",
+    "Mr. ", "2021 ",
     "1 may ", " (with a", " and ", "by ", "background :", "\r\n", "x \n", '"@type" : [ ', "display : ", "<a b = ",
     "charset = ", "\u00ad", "\ud800",
 )
