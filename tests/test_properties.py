@@ -100,13 +100,13 @@ def assert_words_are_of(article: Article, page: bytes, parser: str = "lxml") -> 
 
 @pytest.mark.parametrize("scorer", SCORER_NAMES)
 @given(page=PAGES)
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=20, deadline=None)
 def test_words_are_the_pages_in_their_order(scorer: str, page: bytes) -> None:
     assert_words_are_of(extract(page, options=Options(scorer=scorer)), page)
 
 
 @given(PAGES)
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=40, deadline=None)
 def test_words_of_all_of_it(page: bytes) -> None:
     assert_words_are_of(extract(page, options=ALL_OF_IT), page)
 
@@ -118,7 +118,7 @@ def test_words_with_the_other_parser(page: bytes) -> None:
 
 
 @given(PAGES, st.sampled_from(SCORER_NAMES))
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=50, deadline=None)
 def test_no_block_twice(page: bytes, scorer: str) -> None:
     """Blocks are the text, piece by piece; in the page they stand in the same order, each at a place of its own."""
     article = extract(page, options=Options(scorer=scorer))
@@ -128,7 +128,7 @@ def test_no_block_twice(page: bytes, scorer: str) -> None:
 
 
 @given(PAGES, st.sampled_from(SCORER_NAMES))
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=40, deadline=None)
 def test_the_same_bytes_give_the_same_article(page: bytes, scorer: str) -> None:
     options = Options(scorer=scorer)
     assert extract(page, options=options) == extract(bytearray(page), options=options)
@@ -155,7 +155,7 @@ def test_a_process_with_other_hashes_gives_the_same(seed: str) -> None:
 
 
 @given(PAGES, st.sampled_from(SCORER_NAMES))
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=40, deadline=None)
 def test_a_tree_that_is_given_stays_as_it_is(page: bytes, scorer: str) -> None:
     tree = html.document_fromstring(page)
     before = hashlib.sha256(etree.tostring(tree)).digest()
@@ -180,7 +180,7 @@ def test_an_article_read_again_is_the_same(path: Path) -> None:
 
 
 @given(PAGES)
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=100, deadline=None)
 def test_any_article_read_again_is_the_same(page: bytes) -> None:
     first = extract(page, options=ALL_OF_IT).html
     assert again(first, None) == first
