@@ -257,6 +257,11 @@ def test_a_part_of_a_ruby_ends_the_one_before(snippet: str, expected: str) -> No
     assert article(f"<p><ruby>{snippet}") == f"<p><ruby>{expected}</p>"
 
 
+def test_a_part_of_a_ruby_around_a_heading_goes() -> None:
+    assert article("<rt><h1><rt>x") == "<h1><rt>x</rt></h1>"
+    assert article("<ruby>a<rt><p>b</p></rt></ruby>") == "<p>a</p><p>b</p>"
+
+
 @pytest.mark.parametrize("snippet", "<ul> <ul><li> <b> <math><mrow> <dl> <ins><p>x<b> <p><i><pre><b>".split())
 def test_items_and_paragraphs_that_are_made_count_for_the_depth(snippet: str) -> None:
     assert depth_of(events_of(f"{snippet * 300}x")) <= MAX_DEPTH

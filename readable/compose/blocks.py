@@ -4,15 +4,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from readable.compose.frames import EDGE, EMPTY, SPACE, STRUCTURES, UNWRAPPING, Block, Wrapper
+from readable.compose.frames import EDGE, EMPTY, READINGS, SPACE, STRUCTURES, UNWRAPPING, Block, Wrapper
 from readable.compose.links import clean
 
 if TYPE_CHECKING:
     from readable.compose.composer import Composer
     from readable.compose.writer import Writer
-
-
-_READINGS = frozenset({"rp", "rt"})
 
 
 class Region(Block):
@@ -59,7 +56,7 @@ def reading(composer: Composer, tag: str, attrs: Mapping[str, str]) -> None:
     stack, out = composer.stack, composer.out
     before = stack[-1] if stack else None
     start = out[before] if isinstance(before, int) else None
-    if isinstance(before, int) and isinstance(start, tuple) and start[0] in _READINGS:
+    if isinstance(before, int) and isinstance(start, tuple) and start[0] in READINGS:
         stack[-1] = None
         composer.close_inline(before)
     inline(composer, tag, attrs)

@@ -32,6 +32,9 @@ _TIGHT = frozenset("li td th dd figcaption".split())
 _SWAPPED = frozenset("p h1 h2 h3 h4 h5 h6".split())
 """Blocks that go around the inline element that was around them."""
 
+READINGS = frozenset({"rp", "rt"})
+"""Parts of a `ruby`, of which none can stand in another."""
+
 _TRANSPARENT = frozenset("a del ins".split())
 """Inline elements that may be around blocks."""
 
@@ -250,7 +253,7 @@ class Spread(Block):
         if len(out) != self.mark:
             writer.boundary()
         child, start = out[self.child], out[begin]
-        if self.blocks == 1 and isinstance(child, tuple) and child[0] in _SWAPPED:
+        if self.blocks == 1 and isinstance(child, tuple) and child[0] in _SWAPPED and self.tag not in READINGS:
             out[begin], out[self.child] = child, start
             del out[self.child_end + 1:]
             self.end(writer)
