@@ -259,6 +259,8 @@ def test_a_part_of_a_ruby_ends_the_one_before(snippet: str, expected: str) -> No
 
 def test_a_part_of_a_ruby_around_a_heading_goes() -> None:
     assert article("<rt><h1><rt>x") == "<h1><rt>x</rt></h1>"
+    assert article("<h1><rt><h1><rt>x") == "<h1> <rt>x</rt> </h1>"
+    assert article("<ruby>a<rt>b<span><rt>c") == "<p><ruby>a<rt>b</rt><rt>c</rt></ruby></p>"
     assert article("<ruby>a<rt><p>b</p></rt></ruby>") == "<p>a</p><p>b</p>"
 
 

@@ -12,6 +12,10 @@ if TYPE_CHECKING:
     from readable.compose.writer import Writer
 
 
+_NEAR = 8
+"""How many elements that are not written may stand between two parts of a `ruby` for the one to end the other."""
+
+
 class Region(Block):
     """A block in which other rules hold."""
 
@@ -53,12 +57,16 @@ def inline(composer: Composer, tag: str, attrs: Mapping[str, str]) -> None:
 
 def reading(composer: Composer, tag: str, attrs: Mapping[str, str]) -> None:
     """Write a part of a `ruby`: it ends the one before it, of which the end tag can be left out (HTML, 13.1.2.4)."""
-    stack, out = composer.stack, composer.out
-    before = stack[-1] if stack else None
-    start = out[before] if isinstance(before, int) else None
-    if isinstance(before, int) and isinstance(start, tuple) and start[0] in READINGS:
-        stack[-1] = None
-        composer.close_inline(before)
+    stack = composer.stack
+    for place in range(len(stack) - 1, max(-1, len(stack) - 1 - _NEAR), -1):
+        before = stack[place]
+        if before is None or before is SPACE:
+            continue
+        start = composer.out[before] if isinstance(before, int) else None
+        if isinstance(before, int) and isinstance(start, tuple) and start[0] in READINGS:
+            stack[place] = None
+            composer.close_inline(before)
+        break
     inline(composer, tag, attrs)
 
 
