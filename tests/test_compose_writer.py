@@ -11,6 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from readable.compose import compose
+from readable.compose.writer import MAX_DEPTH
 from readable.events import Event
 from readable.extract import read
 from readable.options import Options
@@ -178,7 +179,7 @@ def test_paths() -> None:
 def test_depth_is_bounded_and_nothing_lost(tag: str) -> None:
     events = events_of(f"<{tag}>w " * 10_000)
     assert_balanced(events)
-    assert depth_of(events) <= 410
+    assert depth_of(events) <= MAX_DEPTH
     assert sum(event.count("w") for event in events if isinstance(event, str)) == 10_000
 
 
@@ -239,3 +240,39 @@ def test_pages_come_out_the_same_again(root: Path) -> None:
     for source in sorted(root.glob("fixtures/pages/*/source.html")):
         once = article(source.read_bytes())
         assert article(once) == once, source
+
+
+@pytest.mark.parametrize(("snippet", "expected"), [
+    ("<b>x<br><br><h3>z</h3></b>", "<p>x</p><h3>z</h3>"),
+    ("<b>x<br> <br>\n<br> <i>y<h3></h3></i>", "<p>x</p><p><i>y</i></p>"),
+    ("<b>x<br><br><img src=a.jpg><br><br><h3>z</h3></b>",
+     '<p>x<br><br><img src="https://www.example.org/news/a.jpg"></p><h3>z</h3>'),
+])
+def test_line_breaks_of_an_inline_element_before_a_block_end_its_line_and_go(snippet: str, expected: str) -> None:
+    assert article(snippet) == expected
+
+
+def test_text_of_characters_that_no_article_has_is_none() -> None:
+    assert article("<p>a</p>\ufffe\uffff<p>\ufffe</p><p>\uffffb \U0001f40e") == "<p>a</p>\n<p>b \U0001f40e</p>"
+
+
+@pytest.mark.parametrize(("snippet", "expected"), [
+    ("漢<rp>(<rt>kan<rp>)</ruby>字", "漢<rp>(</rp><rt>kan</rt><rp>)</rp></ruby>字"),
+    ("漢<rt>kan<rt>ji</ruby>", "漢<rt>kan</rt><rt>ji</rt></ruby>"),
+    ("漢<rp><rt>kan</rt></rp></ruby>", "漢<rt>kan</rt></ruby>"),
+    ("漢<rp>(</rp><rt><b>k<rt>an</b></rt></ruby>", "漢<rp>(</rp><rt><b>k<rt>an</rt></b></rt></ruby>"),
+])
+def test_a_part_of_a_ruby_ends_the_one_before(snippet: str, expected: str) -> None:
+    assert article(f"<p><ruby>{snippet}") == f"<p><ruby>{expected}</p>"
+
+
+def test_a_part_of_a_ruby_around_a_heading_goes() -> None:
+    assert article("<rt><h1><rt>x") == "<h1><rt>x</rt></h1>"
+    assert article("<h1><rt><h1><rt>x") == "<h1> <rt>x</rt> </h1>"
+    assert article("<ruby>a<rt>b<span><rt>c") == "<p><ruby>a<rt>b</rt><rt>c</rt></ruby></p>"
+    assert article("<ruby>a<rt><p>b</p></rt></ruby>") == "<p>a</p><p>b</p>"
+
+
+@pytest.mark.parametrize("snippet", "<ul> <ul><li> <b> <math><mrow> <dl> <ins><p>x<b> <p><i><pre><b>".split())
+def test_items_and_paragraphs_that_are_made_count_for_the_depth(snippet: str) -> None:
+    assert depth_of(events_of(f"{snippet * 300}x")) <= MAX_DEPTH

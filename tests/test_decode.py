@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from codecs import CodecInfo
 from collections.abc import Callable
 from functools import partial
 
 import pytest
+import webencodings
 from composing import is_linear
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -224,3 +226,84 @@ def test_every_label_of_the_standard(label: str) -> None:
     for page in (b"caf\xe9 \xff", b"plain"):
         assert decode(page, label).utf8.decode()
         assert decode(f"<meta charset={label}>".encode() + page).utf8.decode()
+
+
+def name_of(label: str) -> str:
+    return str(webencodings.lookup(label).name)  # type: ignore[union-attr]
+
+
+def codec_of(label: str) -> CodecInfo:
+    return webencodings.lookup("gb18030" if name_of(label) == "gbk" else label).codec_info  # type: ignore[union-attr]
+
+
+CANDIDATES = (
+    RUSSIAN, CHINESE, FRENCH, "フェリーは六時に出る。", "페리는 여섯 시에 떠난다.", "渡船清早六點開航。",
+    "Το πλοίο φεύγει στις έξι.", "המעבורת יוצאת בשש.", "تغادر العبّارة في السادسة", "เรือออกตอนหกโมง",
+    "Prom odpływa o szóstej, łódź też.", "Feribot altıda kalkıyor, şemsiyeni al.", "Keltas išplaukia šeštą, žinoma.",
+    "Bát lodi: Ċena tal-ġurnata", "plain words alone",
+)
+UTF16 = frozenset({"utf-16le", "utf-16be"})
+UNUSUAL = frozenset({"x-user-defined", "replacement"})
+"""What web pages are read as something else for."""
+
+ASCII_LIKE = sorted(label for label in LABELS if name_of(label) not in UTF16 | UNUSUAL | {"iso-2022-jp"})
+
+
+def said_in(label: str) -> tuple[str, bytes]:
+    """A text that an encoding has the characters for, and its bytes."""
+    codec = codec_of(label)
+    for text in map(page, CANDIDATES):
+        data = codec.encode(text, "ignore")[0]
+        if codec.decode(data, "strict")[0] == text:
+            return text, data
+    raise AssertionError(label)
+
+
+@pytest.mark.parametrize("label", ASCII_LIKE)
+def test_what_is_written_by_a_label_is_read_by_it(label: str) -> None:
+    text, data = said_in(label)
+    declared = data.replace(b"<title>", b"<meta charset='" + label.encode() + b"'><title>", 1)
+    for result in (decode(data, label), decode(data, f" {label.upper()} "), decode(declared)):
+        assert result.utf8.decode().replace(f"<meta charset='{label}'>", "") == text
+        assert result.encoding in (name_of(label), "utf-8")
+        assert result.warnings == ()
+
+
+@pytest.mark.parametrize("label", sorted({name_of(label) for label in LABELS} - UNUSUAL))
+def test_a_page_that_ends_within_a_character_keeps_what_is_before(label: str) -> None:
+    text, data = said_in(label) if label not in UTF16 else (page(RUSSIAN), codec_of(label).encode(page(RUSSIAN))[0])
+    kept = codec_of(label).encode(text[:len(text) // 2])[0] if label != "iso-2022-jp" else data[:len(data) // 2]
+    for cut in range(len(kept), len(kept) + 4):
+        result = decode(data[:cut], label)
+        expected = text[:len(text) // 2 - 20]
+        assert result.utf8.decode().startswith(expected), (label, cut)
+
+
+@pytest.mark.parametrize("codec", ["utf-16-le", "utf-16-be", "utf-8"])
+@pytest.mark.parametrize("header", [None, "windows-1251", "utf-8", "utf-16le", "utf-16be", "gbk"])
+def test_a_byte_order_mark_beats_any_header(codec: str, header: str | None) -> None:
+    text = page(RUSSIAN, "<meta charset=koi8-r>")
+    result = decode(("\ufeff" + text).encode(codec), header)
+    assert (result.utf8.decode(), result.encoding) == (text, codec.replace("16-", "16"))
+
+
+@pytest.mark.parametrize("codec", ["utf-32-le", "utf-32-be", "utf-32"])
+@pytest.mark.parametrize("header", [None, "utf-32", "utf-8"])
+def test_utf32_is_no_encoding_of_the_web_and_breaks_nothing(codec: str, header: str | None) -> None:
+    for data in (page(FRENCH).encode(codec), ("\ufeff" + page(FRENCH)).encode(codec)):
+        assert "\0" not in decode(data, header).utf8.decode()
+
+
+@pytest.mark.parametrize("cut", [1, 3, 5])
+@pytest.mark.parametrize("codec", ["utf-16-le", "utf-16-be"])
+def test_an_odd_byte_at_the_end_of_utf16(codec: str, cut: int) -> None:
+    text = page("Žluťoučký kůň 🐎 " * 9)
+    data = ("\ufeff" + text).encode(codec)[:-cut]
+    assert decode(data).utf8.decode().startswith(text[:-4])
+
+
+@pytest.mark.parametrize("wrong", sorted({name_of(label) for label in LABELS} - {"utf-8"}))
+def test_utf8_wrongly_declared_as_anything_is_read_as_utf8(wrong: str) -> None:
+    text = page(RUSSIAN + CHINESE + FRENCH, f"<meta charset={wrong}>")
+    for result in (decode(text.encode(), wrong), decode(text.encode())):
+        assert (result.utf8.decode(), result.encoding) == (text, "utf-8")

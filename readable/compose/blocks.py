@@ -4,12 +4,16 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from readable.compose.frames import EDGE, EMPTY, SPACE, STRUCTURES, UNWRAPPING, Block, Wrapper
+from readable.compose.frames import EDGE, EMPTY, READINGS, SPACE, STRUCTURES, UNWRAPPING, Block, Wrapper
 from readable.compose.links import clean
 
 if TYPE_CHECKING:
     from readable.compose.composer import Composer
     from readable.compose.writer import Writer
+
+
+_NEAR = 8
+"""How many elements that are not written may stand between two parts of a `ruby` for the one to end the other."""
 
 
 class Region(Block):
@@ -49,6 +53,21 @@ class Figure(Region):
 def inline(composer: Composer, tag: str, attrs: Mapping[str, str]) -> None:
     """Write an inline element."""
     composer.open_inline(tag, composer.attributes(tag, attrs) if attrs else EMPTY)
+
+
+def reading(composer: Composer, tag: str, attrs: Mapping[str, str]) -> None:
+    """Write a part of a `ruby`: it ends the one before it, of which the end tag can be left out (HTML, 13.1.2.4)."""
+    stack = composer.stack
+    for place in range(len(stack) - 1, max(-1, len(stack) - 1 - _NEAR), -1):
+        before = stack[place]
+        if before is None or before is SPACE:
+            continue
+        start = composer.out[before] if isinstance(before, int) else None
+        if isinstance(before, int) and isinstance(start, tuple) and start[0] in READINGS:
+            stack[place] = None
+            composer.close_inline(before)
+        break
+    inline(composer, tag, attrs)
 
 
 def unwrap(composer: Composer, _: str, attrs: Mapping[str, str]) -> None:

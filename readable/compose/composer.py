@@ -6,7 +6,7 @@ from typing import NamedTuple
 from urllib.parse import unquote
 
 from readable.compose.frames import EMPTY
-from readable.compose.links import CONTROLS, LONGEST, Addresses, clean
+from readable.compose.links import CONTROLS, FIRST_STRAY, LONGEST, Addresses, clean
 from readable.compose.rules import BOOKS
 from readable.compose.writer import Writer
 from readable.events import Event, Start
@@ -47,7 +47,7 @@ class Composer(Writer):
         add, pop = out.append, self.stack.pop
         for event in source:
             if isinstance(event, str):
-                if not event.isspace() and (event > " " or event.strip(CONTROLS)):
+                if not event.isspace() and (" " < event < FIRST_STRAY or event.strip(CONTROLS)):
                     self.last = len(out)
                 add(event)
             elif event is None:

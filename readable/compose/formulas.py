@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING
 
 from readable.compose import blocks
 from readable.compose.frames import EMPTY
-from readable.compose.writer import MAX_DEPTH
 from readable.lexicon.allowed import DROPPED, MATH, SILENT, TOKENS
 
 if TYPE_CHECKING:
@@ -36,7 +35,7 @@ class Formula:
 
 def formula(composer: Composer, tag: str, attrs: Mapping[str, str]) -> None:
     """Write a formula."""
-    if len(composer.stack) > MAX_DEPTH:
+    if composer.is_deep():
         blocks.unwrap(composer, tag, attrs)
         return
     composer.stack.append(Formula(composer))
@@ -47,19 +46,21 @@ def formula(composer: Composer, tag: str, attrs: Mapping[str, str]) -> None:
 
 def element(composer: Composer, tag: str, attrs: Mapping[str, str]) -> None:
     """Write an element of a formula; an empty one can be what keeps the others in place."""
-    if len(composer.stack) > MAX_DEPTH:
+    if composer.is_deep():
         composer.stack.append(None)
         return
     composer.stack.append(ELEMENT)
+    composer.inner += 1
     composer.out.append((tag, composer.marked(composer.attributes(tag, attrs) if attrs else EMPTY)))
 
 
 def token(composer: Composer, tag: str, attrs: Mapping[str, str]) -> None:
     """Write an element of a formula that holds text."""
-    if len(composer.stack) > MAX_DEPTH:
+    if composer.is_deep():
         composer.stack.append(None)
         return
     composer.stack.append(Token(composer))
+    composer.inner += 1
     composer.rules = composer.books["token"]
     composer.out.append((tag, composer.marked(composer.attributes(tag, attrs) if attrs else EMPTY)))
 
@@ -75,6 +76,7 @@ class Token:
     def close(self, writer: Writer) -> None:
         """End the element, and its rules with it."""
         writer.rules = self.rules
+        writer.inner -= 1
         writer.out.append(None)
 
 
@@ -85,6 +87,7 @@ class Element:
 
     def close(self, writer: Writer) -> None:
         """End the element."""
+        writer.inner -= 1
         writer.out.append(None)
 
 

@@ -32,6 +32,9 @@ _TIGHT = frozenset("li td th dd figcaption".split())
 _SWAPPED = frozenset("p h1 h2 h3 h4 h5 h6".split())
 """Blocks that go around the inline element that was around them."""
 
+READINGS = frozenset({"rp", "rt"})
+"""Parts of a `ruby`, of which none can stand in another."""
+
 _TRANSPARENT = frozenset("a del ins".split())
 """Inline elements that may be around blocks."""
 
@@ -50,13 +53,15 @@ class Block:
     """An open block: where it starts, what is in it so far, and the block around it.
 
     `mark`: where the run starts that is being written. `blocks` in it, of which `made` from runs; `child` to
-    `child_end` is the last. `implied`: it closes with the first block in it.
+    `child_end` is the last. `implied`: it closes with the first block in it. `level`: how deep it stands in the
+    article.
     """
 
-    __slots__ = ("begin", "blocks", "child", "child_end", "given", "implied", "made", "mark", "parent", "tag")
+    __slots__ = ("begin", "blocks", "child", "child_end", "given", "implied", "level", "made", "mark", "parent", "tag")
 
     child: int
     child_end: int
+    level: int
 
     anywhere: ClassVar[bool] = False
     """Whether it is kept however deep it stands."""
@@ -72,7 +77,8 @@ class Block:
         self.blocks = 0
         self.made = 0
         self.implied = False
-        self.parent = writer.flow
+        self.parent = parent = writer.flow
+        self.level = parent.level + 1
 
     def close(self, writer: Writer) -> None:
         """End the block. An empty one goes."""
@@ -143,7 +149,7 @@ class Root(Block):
         self.tag = "div"
         self.given = EMPTY
         self.begin = -1
-        self.mark = self.blocks = self.made = 0
+        self.level = self.mark = self.blocks = self.made = 0
         self.implied = False
         self.parent = self
 
@@ -247,7 +253,7 @@ class Spread(Block):
         if len(out) != self.mark:
             writer.boundary()
         child, start = out[self.child], out[begin]
-        if self.blocks == 1 and isinstance(child, tuple) and child[0] in _SWAPPED:
+        if self.blocks == 1 and isinstance(child, tuple) and child[0] in _SWAPPED and self.tag not in READINGS:
             out[begin], out[self.child] = child, start
             del out[self.child_end + 1:]
             self.end(writer)

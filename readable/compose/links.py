@@ -16,8 +16,11 @@ if TYPE_CHECKING:
 FORBIDDEN = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]+")
 """Characters that XML forbids, https://www.w3.org/TR/xml/#charsets, and lone surrogates."""
 
-CONTROLS = "".join(map(chr, range(33)))
-"""Control characters and the space: text that is nothing else is blank."""
+CONTROLS = "".join(map(chr, (*range(33), 0xfffe, 0xffff)))
+"""The space, and characters that an article never has: text that is nothing else is blank."""
+
+FIRST_STRAY = "\ufffe"
+"""No character below it but those up to the space is one of them."""
 
 LONGEST = 2000
 """Characters of an address or a name that many links may get: a longer one could make the article many times as long as

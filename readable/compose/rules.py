@@ -32,6 +32,7 @@ def _book(*parts: Mapping[str, tuple[Rule, str]]) -> Rules:
 
 _COMMON = MappingProxyType({
     **_all(INLINE, blocks.inline),
+    **_all(("rp", "rt"), blocks.reading),
     **_all(DROPPED, blocks.drop_visible),
     **_all(SILENT, blocks.drop),
     **_all(VOID_AT_HEART, blocks.drop_start),
@@ -91,6 +92,7 @@ _PHRASE = MappingProxyType({
 _PRE = MappingProxyType({
     **_COMMON,
     **_all(INLINE, code.in_pre),
+    **_all(("rp", "rt"), blocks.reading),
     **_all(DROPPED, blocks.drop),
     **_all((*BLOCK_ELEMENTS, "x-"), code.line),
     **_all(("span", "td", "th"), code.unwrap_in_pre),

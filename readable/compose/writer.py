@@ -6,7 +6,7 @@ part of what was written is read again, but for what is blank and goes; so the w
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Final, TypeAlias
+from typing import TypeAlias
 
 from readable.compose.frames import (
     EDGE,
@@ -21,20 +21,20 @@ from readable.compose.frames import (
     Root,
     Spread,
 )
-from readable.compose.links import CONTROLS
+from readable.compose.runs import LINE_BREAK, end_of_text, has_content, has_text, is_solid
 from readable.events import Event
-
-LINE_BREAK: Final[Event] = ("br", EMPTY)
 
 MAX_DEPTH = 200
 """Levels of nesting an article may have; deeper elements are unwrapped. Browsers themselves stop at 512."""
+
+_DEEPEST = MAX_DEPTH - 3
+"""The level below which nothing more of the page is written: an item, a `pre` and a `code` or paragraph may be."""
 
 Rule: TypeAlias = "Callable[..., None]"
 Rules: TypeAlias = "Mapping[str, tuple[Rule, str]]"
 """For each element of a page what to do with it, and what its name is in the article."""
 
 _ITEMS = frozenset("dd dt li".split())
-_MEDIA = frozenset("audio iframe img video".split())
 
 
 class Writer:
@@ -70,7 +70,7 @@ class Writer:
         out, stack = self.out, self.stack
         if len(out) != self.flow.mark:
             self.boundary()
-        if len(stack) > MAX_DEPTH and not kind.anywhere:
+        if self.flow.level >= _DEEPEST and not kind.anywhere:
             stack.append(EDGE)
             return
         if self.flow.tag in STRUCTURES:
@@ -94,9 +94,14 @@ class Writer:
             self.flow = implied
             self.out.append((item, EMPTY))
 
+    def is_deep(self) -> bool:
+        """Whether an article is not to have another inline element here."""
+        level: int = self.flow.level
+        return level + self.inner >= _DEEPEST
+
     def open_inline(self, tag: str, attrs: Mapping[str, str]) -> None:
         """Open an inline element."""
-        if len(self.stack) > MAX_DEPTH:
+        if self.is_deep():
             self.stack.append(None)
             return
         self.stack.append(len(self.out))
@@ -127,7 +132,7 @@ class Writer:
     def line_break(self) -> None:
         """Write a line break. One that starts a block goes, and two make a paragraph where one can stand."""
         out, flow = self.out, self.flow
-        while len(out) > flow.mark and isinstance(out[-1], str) and not _is_solid(out[-1]):
+        while len(out) > flow.mark and isinstance(out[-1], str) and not is_solid(out[-1]):
             out.pop()
         if not self.inner:
             if self.last < flow.mark:
@@ -148,9 +153,9 @@ class Writer:
         return all(event.__class__ is str for event in out[line + 2:])
 
     def trim(self) -> None:
-        """Take away the line break that ends a block."""
+        """Take away the line breaks that end a block."""
         if self._is_broken():
-            del self.out[self.line:]
+            del self.out[end_of_text(self.out, self.last + 1, len(self.out)):]
 
     def edge(self) -> None:
         """What was inline so far ends here: a block begins or ends."""
@@ -170,7 +175,7 @@ class Writer:
         elif flow.tag not in PHRASES:
             self.trim()
             within = flow.parent if flow.__class__ is Spread else flow
-            if within.tag != "figure" or _has_text(out, mark):
+            if within.tag != "figure" or has_text(out, mark):
                 self._wrap(mark, len(out))
         flow.mark = len(out)
 
@@ -226,8 +231,8 @@ class Writer:
     def _end_before(self, begin: int) -> int:
         """End the run before an inline element that becomes a block. Gives where that starts then."""
         flow, out = self.flow, self.out
-        mark, end = flow.mark, _end_of_text(out, flow.mark, begin)
-        solid = _has_content(out, mark, end)
+        mark, end = flow.mark, end_of_text(out, flow.mark, begin)
+        solid = has_content(out, mark, end)
         blank: list[Event] = ["\n"] if not solid and begin > mark and flow.blocks else []
         start = end if solid else mark
         out[start:begin] = blank
@@ -274,25 +279,3 @@ class Writer:
         named = {**attrs, "id": name}
         self.ids.append(named)
         return named
-
-
-def _is_solid(text: str) -> bool:
-    return not text.isspace() and bool(text.strip(CONTROLS))
-
-
-def _end_of_text(out: list[Event], begin: int, end: int) -> int:
-    """Where a run ends without the line break at its end, if it has one there."""
-    at = end
-    while at > begin and isinstance(text := out[at - 1], str) and not _is_solid(text):
-        at -= 1
-    return at - 2 if at - 2 >= begin and out[at - 2] is LINE_BREAK else end
-
-
-def _has_content(out: list[Event], begin: int, end: int) -> bool:
-    return any(
-        _is_solid(event) if isinstance(event, str) else event[0] in _MEDIA for event in out[begin:end] if event
-    )
-
-
-def _has_text(out: list[Event], begin: int) -> bool:
-    return any(isinstance(event, str) and _is_solid(event) for event in out[begin:])

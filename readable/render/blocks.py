@@ -124,6 +124,8 @@ class _Drafter(Writer):
         above = tuple([said for _, said in self.headings])
         if kind == "heading":
             self.headings.append((level, " ".join(text.split())))
+        if self.drafts:
+            above, path = _shared(above, self.drafts[-1].heading_path), _shared(path, self.drafts[-1].tag_path)
         return Draft(kind, level, above, path, tuple(self.links), end - len(text), end, self.first, self.last)
 
     def kind_of(self, path: tuple[str, ...]) -> tuple[Kind, int]:
@@ -141,6 +143,11 @@ class _Drafter(Writer):
             self.begun.add(item)
             return "item", sum(tag in _LISTS for tag in path)
         return ("paragraph" if _CAPTIONS.isdisjoint(path) else "caption"), 0
+
+
+def _shared(path: tuple[str, ...], before: tuple[str, ...]) -> tuple[str, ...]:
+    """A path, as the same object if it is that of the block before: most are, and in deep pages they are long."""
+    return before if path == before else path
 
 
 def to_drafts(events: Iterable[Event]) -> list[Draft]:
