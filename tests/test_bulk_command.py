@@ -179,7 +179,7 @@ def stop_after(arguments: Sequence[str | Path], journal: Path, rows: int, number
 @pytest.mark.parametrize("name", ["a.jsonl.gz", "a.parquet"])
 def test_a_killed_run_goes_on_to_the_same_bytes(tmp_path: Path, name: str) -> None:
     pytest.importorskip("pyarrow")
-    source = archive(tmp_path / "a.warc.gz", [number % 70 for number in range(140)])
+    source = archive(tmp_path / "a.warc.gz", [number % 300 for number in range(600)])
     common = ("--jobs", "1", "--checkpoint", "5", "--seen")
     whole = tmp_path / f"whole-{name}"
     assert bulk(source, "--output", whole, *common, tmp_path / "whole.db", "--quiet") == EXIT_OK
@@ -197,17 +197,17 @@ def test_a_killed_run_goes_on_to_the_same_bytes(tmp_path: Path, name: str) -> No
 
 @posix
 def test_a_killed_run_without_order_has_each_row_once(tmp_path: Path) -> None:
-    source = archive(tmp_path / "a.warc.gz", range(150))
+    source = archive(tmp_path / "a.warc.gz", range(900))
     out, journal = tmp_path / "a.jsonl", tmp_path / "a.jsonl.journal"
     again = (source, "--output", out, "--jobs", "2", "--checkpoint", "5", "--unordered", "--resume")
     stop_after(again, journal, 20, signal.SIGKILL)
     assert bulk(*again) == EXIT_OK
-    assert sorted(int(row["url"].rpartition("/")[2]) for row in rows_of(out)) == [*range(150)]
+    assert sorted(int(row["url"].rpartition("/")[2]) for row in rows_of(out)) == [*range(900)]
 
 
 @posix
 def test_ctrl_c_leaves_whole_rows_and_can_be_gone_on_with(tmp_path: Path, capsys: Capture) -> None:
-    source = archive(tmp_path / "a.warc.gz", range(150))
+    source = archive(tmp_path / "a.warc.gz", range(900))
     out, journal = tmp_path / "a.jsonl", tmp_path / "a.jsonl.journal"
     given = (source, "--output", out, "--jobs", "1", "--checkpoint", "5")
     code, said = stop_after(given, journal, 10, signal.SIGINT)
@@ -223,7 +223,7 @@ def test_ctrl_c_leaves_whole_rows_and_can_be_gone_on_with(tmp_path: Path, capsys
     assert "a run with another inputs" in usage_error(capsys, other, *given[1:], "--resume")
     assert rows_of(out) == rows
     assert bulk(*given, "--resume") == EXIT_OK
-    assert [row["url"] for row in rows_of(out)] == [*map(address, range(150))]
+    assert [row["url"] for row in rows_of(out)] == [*map(address, range(900))]
     assert bulk(*given, "--resume") == EXIT_OK
     assert "is complete" in capsys.readouterr().err
 

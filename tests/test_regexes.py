@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 import ast
+import contextlib
 import importlib
 import re
 from collections.abc import Callable, Iterator, Mapping
@@ -54,8 +55,12 @@ class Regex(NamedTuple):
 
 
 def trees() -> Iterator[tuple[str, ast.Module]]:
+    """Modules as source, but for those of an extra that is not installed."""
     for path in sorted(PACKAGE.rglob("*.py")):
-        yield path.relative_to(PACKAGE).with_suffix("").as_posix(), ast.parse(path.read_text(encoding="utf-8"))
+        name = path.relative_to(PACKAGE).with_suffix("").as_posix()
+        with contextlib.suppress(ImportError):
+            importlib.import_module("readable." + name.replace("/", "."))
+            yield name, ast.parse(path.read_text(encoding="utf-8"))
 
 
 def uses() -> dict[str, set[str]]:
