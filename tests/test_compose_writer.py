@@ -254,6 +254,7 @@ def test_line_breaks_of_an_inline_element_before_a_block_end_its_line_and_go(sni
 
 def test_text_of_characters_that_no_article_has_is_none() -> None:
     assert article("<p>a</p>\ufffe\uffff<p>\ufffe</p><p>\uffffb \U0001f40e") == "<p>a</p>\n<p>b \U0001f40e</p>"
+    assert article("<ul><li> \x02 </li><li>a</li></ul><p>  \ufffe </p>") == "<ul><li>a</li></ul>"
 
 
 @pytest.mark.parametrize(("snippet", "expected"), [

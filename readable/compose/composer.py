@@ -47,7 +47,7 @@ class Composer(Writer):
         add, pop = out.append, self.stack.pop
         for event in source:
             if isinstance(event, str):
-                if not event.isspace() and (" " < event < FIRST_STRAY or event.strip(CONTROLS)):
+                if not event.isspace() and ("!" <= event < FIRST_STRAY or event.strip(CONTROLS)):
                     self.last = len(out)
                 add(event)
             elif event is None:
