@@ -9,6 +9,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -152,8 +153,11 @@ def test_unordered_has_the_same_rows(tmp_path: Path) -> None:
 
 
 def start_run(arguments: Sequence[str | Path]) -> subprocess.Popen[str]:
+    """Begins a run that Ctrl-C reaches, as it does not where a shell put the tests into the background."""
     return subprocess.Popen(
-        [sys.executable, "-m", "readable", "bulk", *map(str, arguments)], stderr=subprocess.PIPE, text=True)
+        [sys.executable, "-m", "readable", "bulk", *map(str, arguments)], stderr=subprocess.PIPE, text=True,
+        preexec_fn=partial(signal.signal, signal.SIGINT, signal.SIG_DFL),  # noqa: PLW1509 - no threads are here
+    )
 
 
 def rows_in(journal: Path) -> int:

@@ -173,4 +173,4 @@ MADE = {
 
 def test_a_quadratic_one_is_seen() -> None:
     regex = Regex("x", frozenset({"search"}), re.compile(r"\s*,"))
-    assert "search: ' '" in slow_texts(regex)
+    assert [text for text in slow_texts(regex) if text.startswith("search: ")]
