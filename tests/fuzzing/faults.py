@@ -45,6 +45,8 @@ CUT: Final = 190
 """Levels that an article has at most, and at which some of what is deeper may have been unwrapped."""
 
 CHANGING: Final = ("<span id", "<br><br>", "<figure><p>", "<address")
+"""What is in the HTML of an article that may be another when it is read again, as docs/robustness.md says; the check is
+not made of such. Each is a fault that was found and not put right."""
 
 STRUCTURED: Final = "structured data"
 """What a warning says when the text is not in the page's elements."""
