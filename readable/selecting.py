@@ -124,7 +124,7 @@ def _marked(events: Iterable[Event], named: Sequence[int]) -> tuple[list[Event],
                 gone += 1
                 continue
             part: Start = event
-            if one and not _is_container(event[0]):
+            if one and ("-" in event[0] or not _is_container(event[0])):  # a custom element can be either
                 part = PART, {}
                 marked.append(part)
             if one:

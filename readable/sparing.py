@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from readable.events import Event
 from readable.lexicon.patterns import COMMENTS
-from readable.lexicon.tags import TEXTLESS
+from readable.lexicon.tags import SHADOW, TEXTLESS
 from readable.outline import Outline
 from readable.visibility import NAMED
 
@@ -70,7 +70,7 @@ def lasting(events: Iterable[Event]) -> Iterator[Event]:
                 continue
         elif event == "\n":
             continue
-        elif isinstance(event, tuple) and event[0] in TEXTLESS:
+        elif isinstance(event, tuple) and event[0] in TEXTLESS and SHADOW not in event[1]:
             depth = 1
         yield event
 

@@ -29,7 +29,7 @@ BARRED: Final = HIDDEN | DIALOG | ROLE
 UNLIKELY: Final = CONCEALING | ROLE | NAMED | ZONE
 """What is never part of an article, unless nothing else is found."""
 
-TRIGGERS: Final = frozenset("aria-hidden aria-modal hidden role style".split())
+TRIGGERS: Final = frozenset("aria-hidden aria-modal hidden popover role style".split())
 """Attributes that `flags_of` reads; an element with none of them has no flag."""
 
 _ROLES: Final = frozenset("menu menubar complementary navigation alert alertdialog dialog".split())
@@ -38,7 +38,12 @@ _ROLES: Final = frozenset("menu menubar complementary navigation alert alertdial
 _PANELS: Final = frozenset({"region", "tabpanel"})
 """Roles of what can be opened: `accordion` and `tabs` of https://www.w3.org/WAI/ARIA/apg/patterns/."""
 
+_NOTES: Final = frozenset({"doc-endnotes", "doc-footnote"})
+"""Roles of notes: https://www.w3.org/TR/dpub-aria/."""
+
 _HIDING: Final = re.compile(r"(?:^|;)\s*(?:display\s*:\s*none|visibility\s*:\s*hidden)\b", re.IGNORECASE)
+_AWAY: Final = re.compile(r"(?:^|;)\s*(?:left|top)\s*:\s*-\d{4,}(?:\.\d+)?(?:px|r?em)", re.IGNORECASE)
+"""Out of sight: what is meant for screen readers, or for search engines."""
 _STREAMED: Final = "S:"
 """How React begins the id of a hidden `div` whose content a script swaps in (react-dom/server)."""
 
@@ -50,13 +55,30 @@ def flags_of(attrs: Mapping[str, str]) -> int:
         flags = HIDDEN  # a fallback image of MediaWiki's formulas is hidden from screen readers alone
     if "hidden" in attrs and attrs["hidden"] != "until-found" and attrs.get("id", "")[:2] != _STREAMED:
         flags = HIDDEN
-    if "style" in attrs and _HIDING.search(attrs["style"]):
+    if "popover" in attrs or ("style" in attrs and _conceals(attrs["style"])):
         flags = HIDDEN
     if attrs.get("role") in _ROLES:
         flags |= ROLE
     if attrs.get("aria-modal") == "true":
         flags |= DIALOG
     return flags
+
+
+def _conceals(style: str) -> bool:
+    """Whether an inline style takes an element out of sight."""
+    if _HIDING.search(style):
+        return True
+    return "-" in style and "position" in style.lower() and _AWAY.search(style) is not None
+
+
+def zone_of(tag: str, attrs: Mapping[str, str], around: str) -> int:
+    """The flags of an `aside`, `footer` or `nav` in a container of the name `around`.
+
+    The footer of a quotation says whose it is, and an aside may be a note that the text leads to.
+    """
+    if (tag == "footer" and around == "blockquote") or (tag == "aside" and "footnote" in attrs.get("class", "")):
+        return 0
+    return 0 if attrs.get("role") in _NOTES else ZONE
 
 
 def flags_by_name(flags: int, names: int, attrs: Mapping[str, str]) -> int:

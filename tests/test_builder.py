@@ -48,6 +48,11 @@ def blocks(outline: Outline) -> list[tuple[str, str]]:
     ("<br><br>one<br>", ["one"]),
     ("<b>one<br><br>two</b>", ["one", "two"]),
     ("<x-card>one</x-card><x-card>two</x-card>", ["one", "two"]),
+    ("<p>one <x-card>two</x-card>three</p>", ["one twothree"]),
+    ("<h2><x-a><x-b>one</x-b></x-a> two</h2>", ["one two"]),
+    ("<div>one <g-emoji>two</g-emoji></div>", ["one two"]),
+    ("<x-a><template shadowrootmode=open><p>one</p></template>two</x-a>", ["one", "two"]),
+    ("<template><p>one</p></template>two", ["two"]),
     ("o<b>n</b>e", ["one"]),
     ("o<unknown>n</unknown>e", ["one"]),
     ("o<wbr>n<!-- -->e", ["one"]),
@@ -264,6 +269,12 @@ def test_head_in_a_skipped_container_is_collected_by_the_look_that_goes_in(snipp
     ("<pre>b</pre><span id=x class=comment># a</span>", NAMED),
     ("<x-card id=x>a</x-card>", 0),
     ("<x-card id=x class=sidebar>a</x-card>", NAMED),
+    ("<p><x-card id=x>a</x-card></p>", None),
+    ("<p><x-card id=x class=sidebar>a</x-card></p>", NAMED),
+    ("<dialog id=x>a</dialog>", HIDDEN),
+    ("<dialog id=x open>a</dialog>", ROLE),
+    ("<aside id=x>a</aside>", ZONE),
+    ("<blockquote>b<footer id=x>a</footer></blockquote>", 0),
 ])
 def test_flags(snippet: str, flags: int | None) -> None:
     """None: the element is no container."""

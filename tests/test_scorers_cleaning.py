@@ -242,6 +242,7 @@ def test_what_was_dropped_counts_no_more() -> None:
     f"<table><tr><th>a<td><div id=x><a href=/>{WORDS}</a></div></table>",
     f"<pre><div id=x><a href=/>{WORDS}</a></div></pre>",
     f"<div id=x><a href=/>{WORDS}</a>{DATA}</div>",
+    f"<div id=x><input type=radio><label>{WORDS}</label><div><pre>a</pre></div></div>",
 ])
 def test_data_tables_and_code_are_never_judged(snippet: str) -> None:
     assert reason_of(snippet) is None

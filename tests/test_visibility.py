@@ -22,6 +22,7 @@ from readable.visibility import (
     ZONE,
     flags_by_name,
     flags_of,
+    zone_of,
 )
 
 
@@ -63,9 +64,30 @@ from readable.visibility import (
     ({"role": "dialog", "aria-modal": "true", "hidden": ""}, ROLE | DIALOG | HIDDEN),
     ({"role": "menu", "style": "display:none"}, ROLE | HIDDEN),
     ({"class": "hidden sidebar", "id": "nav"}, 0),
+    ({"popover": ""}, HIDDEN),
+    ({"style": "position:absolute; left:-9999px"}, HIDDEN),
+    ({"style": "TOP: -10000em; Position: fixed"}, HIDDEN),
+    ({"style": "position:absolute; left:-99px"}, 0),
+    ({"style": "position:absolute; margin-left:-9999px"}, 0),
+    ({"style": "text-indent:-9999px"}, 0),
+    ({"style": "position:relative; left:9999px"}, 0),
 ])
 def test_flags_of_attributes(attrs: dict[str, str], flags: int) -> None:
     assert flags_of(attrs) == flags
+
+
+@pytest.mark.parametrize(("tag", "attrs", "around", "flags"), [
+    ("aside", {}, "div", ZONE),
+    ("aside", {"class": "pullquote"}, "article", ZONE),
+    ("aside", {"class": "footnote"}, "article", 0),
+    ("aside", {"role": "doc-footnote"}, "article", 0),
+    ("footer", {}, "article", ZONE),
+    ("footer", {}, "blockquote", 0),
+    ("footer", {"class": "footnotes"}, "body", ZONE),
+    ("nav", {}, "blockquote", ZONE),
+])
+def test_zones(tag: str, attrs: dict[str, str], around: str, flags: int) -> None:
+    assert zone_of(tag, attrs, around) == flags
 
 
 def test_flags_are_bits() -> None:

@@ -11,7 +11,9 @@ from readable.lexicon.marks import count_commas
 from readable.lexicon.patterns import COMMENTS, CONCEALED, STRIPPABLE, STRIPPING, Names
 from readable.lexicon.tags import (
     ASIDE,
+    BLOCK,
     BREAK,
+    DIALOG,
     EMBED,
     FIELD,
     HEAD,
@@ -22,11 +24,13 @@ from readable.lexicon.tags import (
     LINK,
     PLAYER,
     ROOT,
+    SHADOW,
     SKIP,
+    is_custom,
 )
 from readable.outline import ARTICLE_TAGS, Head, Outline, tells
 from readable.sparing import Withheld, lasting
-from readable.visibility import NAMED, TRIGGERS, ZONE, flags_by_name, flags_of
+from readable.visibility import HIDDEN, NAMED, ROLE, TRIGGERS, flags_by_name, flags_of, zone_of
 
 IN_PAGE_LINK: Final = 0.3
 """What the text of a link within the page counts towards link density (Mozilla Readability 0.6)."""
@@ -134,6 +138,8 @@ def callbacks(o: Outline, spared: frozenset[int], withheld: list[Withheld]) -> t
             events.append((tag, attrs))
             return
         kind = kinds.get(tag)
+        if kind == SKIP and SHADOW in attrs:
+            tag, kind = "div", BLOCK
         if kind is None or kind <= ROOT:
             bits = weight = flags = 0
             if attrs:
@@ -152,12 +158,14 @@ def callbacks(o: Outline, spared: frozenset[int], withheld: list[Withheld]) -> t
                     flags = flags_by_name(flags, bits, attrs)
                 if bits & STRIPPING == STRIPPABLE and tag not in _NEVER_NAMED and is_stripped(tag, attrs, bits):
                     flags |= NAMED
-            if kind is None and not flags and "-" not in tag:
+            if kind is None and not flags and not ("-" in tag and is_custom(tag, tags[current] if current >= 0 else "")):
                 stack.append(_INLINE)
                 events.append((tag, attrs))
                 return
             if kind == ASIDE:
-                flags |= ZONE
+                flags |= zone_of(tag, attrs, tags[current] if current >= 0 else "")
+            elif kind == DIALOG:
+                flags |= ROLE if "open" in attrs else HIDDEN
             elif kind == ROOT:
                 if tag in roots:
                     attrs_of[roots[tag]] = {**attrs, **attrs_of[roots[tag]]}

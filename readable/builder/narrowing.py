@@ -6,7 +6,7 @@ from itertools import accumulate, compress
 from typing import Final
 
 from readable.lexicon.patterns import COMMENTS
-from readable.lexicon.tags import BLOCKS
+from readable.lexicon.tags import BLOCKS, is_custom
 from readable.outline import Outline
 from readable.sparing import wrongly_named
 from readable.visibility import NAMED
@@ -31,9 +31,14 @@ def narrowed(outline: Outline, skip: int) -> Outline | None:
     flags = outline.flags.copy()
     for row in rows:
         flags[row] &= ~NAMED
-    if all(flags[row] or outline.tags[row] in BLOCKS or "-" in outline.tags[row] for row in rows):
+    if all(flags[row] or outline.tags[row] in BLOCKS or _is_custom(outline, row) for row in rows):
         return _without(outline, skip, flags)
     return None
+
+
+def _is_custom(outline: Outline, row: int) -> bool:
+    around = outline.parents[row]
+    return is_custom(outline.tags[row], outline.tags[around] if around >= 0 else "")
 
 
 def _without(outline: Outline, skip: int, flags: list[int]) -> Outline:

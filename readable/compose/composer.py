@@ -11,6 +11,7 @@ from readable.compose.rules import BOOKS
 from readable.compose.writer import Writer
 from readable.events import Event, Start
 from readable.lexicon.allowed import KEPT
+from readable.lexicon.tags import is_custom
 
 
 class Origin(NamedTuple):
@@ -70,8 +71,8 @@ class Composer(Writer):
         self.edge()
 
     def unknown(self, tag: str, attrs: Mapping[str, str]) -> None:
-        """Unwrap an element that is not allowed. Custom elements are blocks, as the outline has it."""
-        rule, name = self.rules["x-"] if "-" in tag else self.rules["span"]
+        """Unwrap an element that is not allowed. Custom elements are blocks where the outline has them as such."""
+        rule, name = self.rules["x-" if "-" in tag and is_custom(tag, self.flow.tag) else "span"]
         rule(self, name, attrs)
 
     def attributes(self, tag: str, attrs: Mapping[str, str]) -> Mapping[str, str]:

@@ -7,6 +7,7 @@ from __future__ import annotations
 from types import MappingProxyType
 from typing import Final
 
+DIALOG: Final = -1
 BLOCK: Final = 0
 ASIDE: Final = 1
 ROOT: Final = 2
@@ -48,6 +49,15 @@ PLAYERS = frozenset({"video"})
 AMP_MEDIA = frozenset("amp-anim amp-audio amp-iframe amp-img amp-video".split())
 """What AMP has for pictures, players and embedded pages. To the outline these are containers without text."""
 
+PHRASES = frozenset("h1 h2 h3 h4 h5 h6 p".split())
+"""Hold phrasing content alone, so a custom element is inline there."""
+
+INLINE_CUSTOM = frozenset("g-emoji relative-time time-ago tool-tip".split())
+"""Custom elements, as GitHub has them, that stand between words."""
+
+SHADOW = "shadowrootmode"
+"""What makes a `template` the content of the element around it: https://html.spec.whatwg.org/#the-template-element."""
+
 TEXTLESS = SKIPPED | HEADS | EMBEDS | PLAYERS
 """No text of an article is in any of these."""
 
@@ -60,6 +70,7 @@ KINDS = MappingProxyType({
     PART: BLOCK,
     **dict.fromkeys(BLOCKS, BLOCK),
     **dict.fromkeys(ZONES, ASIDE),
+    "dialog": DIALOG,
     "head": HEAD,
     "body": ROOT,
     "html": ROOT,
@@ -72,4 +83,11 @@ KINDS = MappingProxyType({
     "input": FIELD,
     "a": LINK,
 })
-"""Kind of each element; one that is not here is inline, or a block if it is a custom element (`x-card`)."""
+"""Kind of each element; one that is not here is inline, or a block if it `is_custom`."""
+
+
+def is_custom(tag: str, around: str) -> bool:
+    """Whether an element is a custom one (`x-card`) that is a block inside of a container of the name `around`."""
+    if "-" not in tag or tag in INLINE_CUSTOM:
+        return False
+    return around not in PHRASES or tag in AMP_MEDIA

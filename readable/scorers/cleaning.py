@@ -141,7 +141,7 @@ class Cleaner:
             self.fields[parent] += self.fields[row]
         if self.embeds[row]:
             self.embeds[parent] += self.embeds[row]
-        if row in self.data or self.holds_data[row]:
+        if tag == "pre" or row in self.data or self.holds_data[row]:
             self.holds_data[parent] = True
 
     def _reason(self, row: int, tag: str) -> str | None:
