@@ -482,23 +482,28 @@ def words(events: list[Event]) -> list[str]:
     """The words of events, by another way: white space at every container's bounds and at line breaks."""
     parts: list[str] = []
     tags: list[str] = []
+    containers = [[""]]  # for each open element the name of the innermost container
     for event in events:
         if isinstance(event, str):
             parts.append(event)
         elif event is None:
-            parts.append(" " * is_boundary(tags.pop()))
+            tags.pop()
+            parts.append(" " * (containers.pop() is not containers[-1]))
         elif "noscript" in tags:
             tags.append("")
+            containers.append(containers[-1])
         else:
             tag, attrs = event
             out = "hidden" in attrs or (attrs.get("class") == "comment" and "pre" not in tags)
+            is_container = out or is_boundary(tag, containers[-1][0])
             tags.append("div" if out else tag)
-            parts.append(" " * (out or is_boundary(tag) or tag == "br"))
+            containers.append([tag] if is_container else containers[-1])
+            parts.append(" " * (is_container or tag == "br"))
     return "".join(parts).split()
 
 
-def is_boundary(tag: str) -> bool:
-    return tag in BLOCKS or "-" in tag
+def is_boundary(tag: str, around: str) -> bool:
+    return tag in BLOCKS or ("-" in tag and around not in {"p", "h1", "h2", "h3", "h4", "h5", "h6"})
 
 
 @settings(max_examples=200, deadline=None)
@@ -548,7 +553,7 @@ def assert_blocks(o: Outline) -> None:
         assert o.chars[block] == len(o.texts[block]) > 0
         assert o.commas[block] == o.texts[block].count(",")
         inside = [event[0] for event in o.events[open_:close] if isinstance(event, tuple)]
-        assert "noscript" in inside or not any(map(is_boundary, inside))
+        assert "noscript" in inside or not any(is_boundary(tag, o.tags[row]) for tag in inside)
     columns: list[Sequence[object]] = [o.texts, o.chars, o.link_chars, o.commas, o.block_containers]
     assert {len(column) for column in columns} == {len(o.texts)}
 

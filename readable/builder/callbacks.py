@@ -89,6 +89,10 @@ def callbacks(o: Outline, spared: frozenset[int], withheld: list[Withheld]) -> t
         text = "".join([event for event in events[begin:] if event.__class__ is str]).strip()
         return " ".join(text.split()) if "\n" in text or "  " in text or "\t" in text else text
 
+    def around(row: int) -> str:
+        """The name of a container, "" for none."""
+        return tags[row] if row >= 0 else ""
+
     def is_blank(begin: int) -> bool:
         """Whether at most white space has come since an event."""
         since = len(events) - begin
@@ -158,12 +162,12 @@ def callbacks(o: Outline, spared: frozenset[int], withheld: list[Withheld]) -> t
                     flags = flags_by_name(flags, bits, attrs)
                 if bits & STRIPPING == STRIPPABLE and tag not in _NEVER_NAMED and is_stripped(tag, attrs, bits):
                     flags |= NAMED
-            if kind is None and not flags and not ("-" in tag and is_custom(tag, tags[current] if current >= 0 else "")):
+            if kind is None and not flags and ("-" not in tag or not is_custom(tag, around(current))):
                 stack.append(_INLINE)
                 events.append((tag, attrs))
                 return
             if kind == ASIDE:
-                flags |= zone_of(tag, attrs, tags[current] if current >= 0 else "")
+                flags |= zone_of(tag, attrs, around(current))
             elif kind == DIALOG:
                 flags |= ROLE if "open" in attrs else HIDDEN
             elif kind == ROOT:
