@@ -23,6 +23,10 @@ _BUTTONS = frozenset("""
     copy-to-clipboard-button toolbar
 """.split())
 _LEFT_OUT = _GUTTERS | _BUTTONS
+_NUMBERS = frozenset("codelinenumber lineno linenos linenum linenumber linenumbers linenums".split())
+"""The same, however they are written: `line-no`, `lineNumber`, `line_num`."""
+_UNSELECTABLE = re.compile(r"(?:^|[;\s-])user-select\s{0,9}:\s{0,9}none", re.IGNORECASE)
+_LINE_STYLE = re.compile(r"(?:^|[;\s])display\s{0,9}:\s{0,9}(?:block|flex|grid)", re.IGNORECASE)
 _LINE_TABLES = frozenset("blob-wrapper hljs-ln js-file-line-container".split())
 """Classes of tables with a row for each line."""
 
@@ -39,7 +43,11 @@ _LEVELS = 3  # around a `pre` that may name its language
 
 def is_gutter(attrs: Mapping[str, str]) -> bool:
     """Whether an element holds line numbers, going by its class."""
-    return not _GUTTERS.isdisjoint(attrs.get("class", "").split())
+    name = attrs.get("class", "")
+    if not _GUTTERS.isdisjoint(name.split()):
+        return True
+    folded = name.lower()
+    return "line" in folded and not _NUMBERS.isdisjoint(folded.replace("-", "").replace("_", "").split())
 
 
 def language(attrs: Mapping[str, str]) -> str:
@@ -159,13 +167,15 @@ def unwrap_in_pre(composer: Composer, tag: str, attrs: Mapping[str, str]) -> Non
     """Leave out an inline element in a `pre`, and what is in it if that is line numbers or a button."""
     if attrs and _is_left_out(attrs):
         composer.skip()
+    elif attrs and _is_line(attrs):
+        line(composer, tag, attrs)
     else:
         blocks.unwrap(composer, tag, attrs)
 
 
 def line(composer: Composer, _: str, attrs: Mapping[str, str]) -> None:
-    """A block in a `pre` has lines of its own."""
-    if attrs and _is_left_out(attrs):
+    """A block in a `pre` has lines of its own. One named for line numbers may be a list of the lines."""
+    if attrs and not _LEFT_OUT.isdisjoint(attrs.get("class", "").split()):
         composer.skip()
         return
     _end_line(composer)
@@ -180,7 +190,14 @@ def line_break(composer: Composer, _: str, __: Mapping[str, str]) -> None:
 
 
 def _is_left_out(attrs: Mapping[str, str]) -> bool:
-    return not _LEFT_OUT.isdisjoint(attrs.get("class", "").split())
+    if is_gutter(attrs) or not _BUTTONS.isdisjoint(attrs.get("class", "").split()):
+        return True
+    return "style" in attrs and _UNSELECTABLE.search(attrs["style"]) is not None
+
+
+def _is_line(attrs: Mapping[str, str]) -> bool:
+    """Whether an inline element is made a line of its own."""
+    return "style" in attrs and _LINE_STYLE.search(attrs["style"]) is not None
 
 
 def _end_line(writer: Writer) -> None:
