@@ -65,6 +65,30 @@ def test_wrappers_and_empties(snippet: str, expected: str) -> None:
 
 
 @pytest.mark.parametrize(("snippet", "expected"), [
+    ("<h2 id=a>A<a href=#a>¶</a></h2>", "<h2>A</h2>"),
+    ("<h2><a href=#a id=a>#</a> A</h2>", "<h2> A</h2>"),
+    ("<h2>A <a href=#a><small>🔗</small></a>, <b>B</b> <a href=#a>\u200b</a></h2>", "<h2>A , <b>B</b> </h2>"),
+    ("<dl><dt>A()<a href=#a>¶</a></dt><dd>b</dd></dl>", "<dl><dt>A()</dt><dd>b</dd></dl>"),
+    ("<h2><a href=#a>#</a></h2>", '<h2><a href="#a">#</a></h2>'),
+    ("<h2><a href=#a>#hash</a></h2>", '<h2><a href="#a">#hash</a></h2>'),
+    ("<h2>A<br><a href=#a>#</a></h2><p>b</p>", "<h2>A<br></h2><p>b</p>"),
+    ("<h2>A <a href=#a><img src=https://e.org/a.png></a></h2>",
+     '<h2>A <a href="#a"><img src="https://e.org/a.png"></a></h2>'),
+    ("<h2><img data-src=https://e.org/a.png><a href=#a>#</a></h2><noscript><img src=https://e.org/b.png></noscript>",
+     '<h2><img src="https://e.org/a.png"></h2><p><img src="https://e.org/b.png"></p>'),
+    ("<p>A<a class=headerlink href=#a>¶</a> and <a href=#b>§</a></p>", '<p>A and <a href="#b">§</a></p>'),
+])
+def test_permalinks(snippet: str, expected: str) -> None:
+    assert article(snippet) == expected
+
+
+def test_cells_by_role() -> None:
+    row = "<div role=row><span role=cell>a</span><span role=cell><b>b</b></span></div>"
+    assert article(row) == "<p> a <b>b</b> </p>"
+    assert article("<h3><span role=cell>a</span><span role=cell>b</span></h3>") == "<h3> a b </h3>"
+
+
+@pytest.mark.parametrize(("snippet", "expected"), [
     ("<div>a<br><br>b</div>", "<p>a</p><p>b</p>"),
     ("<div>a<br> \n <br><br>b<br></div>", "<p>a</p><p>b</p>"),
     ("<p>a<br>b</p>", "<p>a<br>b</p>"),

@@ -6,11 +6,15 @@ from typing import TYPE_CHECKING
 
 from readable.compose.frames import EDGE, EMPTY, READINGS, SPACE, STRUCTURES, UNWRAPPING, Block, Wrapper
 from readable.compose.links import clean
+from readable.compose.permalinks import drop_permalinks
 
 if TYPE_CHECKING:
     from readable.compose.composer import Composer
     from readable.compose.writer import Writer
 
+
+_CELLS = frozenset("cell columnheader gridcell listitem rowheader".split())
+"""ARIA roles of what stands in a row or list."""
 
 _NEAR = 8
 """How many elements that are not written may stand between two parts of a `ruby` for the one to end the other."""
@@ -40,6 +44,12 @@ class Phrase(Region):
     __slots__ = ()
 
     book = "phrase"
+
+    def close(self, writer: Writer) -> None:
+        """End the block, without links to itself."""
+        if writer.last >= self.begin:
+            drop_permalinks(writer, self.begin)
+        super().close(writer)
 
 
 class Figure(Region):
@@ -71,10 +81,14 @@ def reading(composer: Composer, tag: str, attrs: Mapping[str, str]) -> None:
 
 
 def unwrap(composer: Composer, _: str, attrs: Mapping[str, str]) -> None:
-    """Leave out an inline element, but not what is in it."""
+    """Leave out an inline element, but not what is in it. What plays a cell stays apart from the next one."""
     if attrs and "id" in attrs:
         composer.lose_id(clean(attrs["id"]))
-    composer.stack.append(None)
+    if attrs and attrs.get("role") in _CELLS:
+        composer.out.append(" ")
+        composer.stack.append(SPACE)
+    else:
+        composer.stack.append(None)
 
 
 def edge(composer: Composer, _: str, attrs: Mapping[str, str]) -> None:

@@ -91,6 +91,11 @@ class Composer(Writer):
         """The attributes of an element with where in the page it comes from, if that is to be told."""
         return attrs
 
+    def replace(self, begin: int, events: list[Event]) -> None:
+        """Write other events instead of those from one on; what stood there is no image to come again."""
+        super().replace(begin, events)
+        self.image = self.twin = self.place = -2
+
     def skip(self) -> None:
         """Leave out the rest of the element that was just begun."""
         depth = 1

@@ -98,6 +98,9 @@ def link(composer: Composer, tag: str, attrs: Mapping[str, str]) -> None:
     """Write a link, or only what is in it if its address must not get in. An old anchor's name is its id."""
     href = attrs.get("href")
     address = composer.addresses.link(href) if href else None
+    if "headerlink" in attrs.get("class", ""):
+        composer.skip()  # Sphinx and MkDocs have one after whatever can be linked to
+        return
     if address is None or _is_in_link(composer):
         _unwrap(composer, attrs)
         return

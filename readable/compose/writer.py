@@ -145,6 +145,15 @@ class Writer:
         self.line = len(out)
         out += (LINE_BREAK, None)
 
+    def replace(self, begin: int, events: list[Event]) -> None:
+        """Write other events instead of those from one on, which are all in the innermost block. Some have text."""
+        out = self.out
+        out[begin:] = events
+        self.line = -1
+        self.last = len(out) - 1
+        while not has_content(out, self.last, self.last + 1):
+            self.last -= 1
+
     def _is_broken(self) -> bool:
         """Whether a line break is the last thing in the run."""
         out, line = self.out, self.line
