@@ -26,6 +26,9 @@ PIXEL = "data:image/gif;base64,R0lGODlhAQABAAAAACw="
     "<img data-src=/a.jpg><noscript><img src=/a.jpg></noscript>",
     "<noscript><img src=/a.jpg></noscript><img src=/blank.gif data-src=/a.jpg>",
     "<noscript><img src=/a.jpg></noscript> <img class=lazy>",
+    "<img src=/tiny.jpg data-srcset=/a.jpg>",
+    "<img src=/a.jpg data-src='/a-{width}.jpg'>",
+    "<object data=/a.svg><img src=/a.jpg></object>",
     "<amp-img src=/a.jpg><noscript><img src=/a.jpg></noscript></amp-img>",
     "<picture><source data-srcset='javascript:x 1x'><img data-src=/a.jpg></picture>",
     "<img src=about:blank data-src=/a.jpg>",
@@ -38,6 +41,27 @@ def test_lazy_images(image: str) -> None:
 def test_noscript_completes_what_a_script_would_load() -> None:
     snippet = "<p><img src=/small.jpg data-src=/small.jpg alt=A><noscript><img src=/big.jpg></noscript></p>"
     assert article(snippet) == f'<p><img src="{SITE}/big.jpg" alt="A"></p>'
+
+
+def test_noscript_with_the_same_file_in_another_size() -> None:
+    snippet = "<p><img src=/60/a.jpg?q=20 alt=A><canvas></canvas><noscript><img src=/1600/a.jpg></noscript></p>"
+    assert article(snippet) == f'<p><img src="{SITE}/1600/a.jpg" alt="A"> </p>'
+    other = article("<p><img src=/60/a.jpg><noscript><img src=/1600/b.jpg></noscript></p>")
+    assert "/60/a.jpg" in other
+    assert "/1600/b.jpg" in other
+
+
+@pytest.mark.parametrize(("snippet", "source"), [
+    ("<object data=https://www.youtube.com/v/x></object>", "www.youtube.com/embed/x?"),
+    ("<object><param name=movie value='//www.youtube.com/v/x&amp;hl=en'><p>No Flash</p></object>",
+     "www.youtube.com/embed/x?hl=en"),
+    ("<object><embed src=https://player.vimeo.com/video/1></object>", "player.vimeo.com/video/1"),
+    ("<object data=/a.swf><iframe src=https://www.youtube.com/embed/x></iframe></object>", "www.youtube.com/embed/x"),
+    ("<lite-youtube videoid=a-b_c1><button>Play</button></lite-youtube>", "www.youtube-nocookie.com/embed/a-b_c1"),
+    ("<amp-vimeo data-videoid=12345></amp-vimeo>", "player.vimeo.com/video/12345"),
+])
+def test_players_by_other_names(snippet: str, source: str) -> None:
+    assert article(snippet) == f'<p><iframe src="https://{source}" allowfullscreen=""></iframe></p>'
 
 
 def test_other_images_are_no_twins() -> None:
@@ -157,7 +181,11 @@ def test_hosts_are_read_without_regard_to_case() -> None:
     "<iframe srcdoc='<b>x</b>'></iframe>",
     "<iframe></iframe>",
     "<embed src=https://www.youtube.com/v/x></embed>",
-    "<object data=https://www.youtube.com/v/x><param name=movie value=x></object>",
+    "<object data=https://www.youtube.com.evil.example/v/x><param name=movie value=x></object>",
+    "<object data=javascript:x><param name=allow value=https://www.youtube.com/v/x></object>",
+    "<lite-youtube videoid='x?autoplay=1&amp;list'></lite-youtube>",
+    "<amp-youtube data-videoid='../../evil'></amp-youtube>",
+    "<lite-youtube></lite-youtube>",
 ])
 def test_other_embedded_pages_are_left_out(frame: str) -> None:
     assert article(f"<p>a{frame}b</p>") == "<p>a b</p>"

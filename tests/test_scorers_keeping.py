@@ -56,6 +56,12 @@ def test_an_element_that_reaches_over_the_edge_of_a_block_stays_whole() -> None:
         assert to_text(compose(selected(body, *texts), None)) == "\n\n".join(texts)
 
 
+def test_a_background_in_a_figure_stays_with_its_caption() -> None:
+    body = "<p>One</p><figure><div><div data-bg=/a.jpg></div></div><figcaption>Two</figcaption></figure><p>Three</p>"
+    assert '<figure><img src="/a.jpg"><figcaption>Two</figcaption></figure>' in html(body, "One", "Two", "Three")
+    assert "img" not in html(body, "One", "Three")
+
+
 def test_pictures_between_stay() -> None:
     picture = "<figure><img src=/a.jpg width=300 height=200></figure>"
     assert html(f"{picture}<p>One</p>{picture}<p>Two</p>", "One", "Two").count("<img") == 2

@@ -28,7 +28,9 @@ _STAND_IN = re.compile(r"blank|spacer|pixel|placeholder|transparent|loading|load
 _STAND_IN_ENDS = frozenset({".gif", ".png", ".svg", ".jpg", "webp"})
 _STYLE_URL = re.compile(r"background(?:-image)?\s{0,9}:[^;(]{0,99}url\(\s{0,9}['\"]?([^'\")]{1,2000})", re.IGNORECASE)
 _HOST = re.compile(r"https?://([a-z0-9.\-]+)(/[^\s\\]*)?\Z", re.IGNORECASE)
+_FLASH = re.compile(r"\A((?:https?:)?//(?:www\.)?youtube(?:-nocookie)?\.com/)v/([\w-]{1,20})[?&]?", re.ASCII)
 _UP = re.compile(r"/(?:\.|%2e){2}(?:[/?#]|\Z)", re.IGNORECASE)
+_TINY_STYLE = re.compile(r"(?:^|;)\s{0,9}(?:width|height)\s{0,9}:\s{0,9}[0-2](?:px)?\s{0,9}(?:;|!|\Z)", re.IGNORECASE)
 _PIXELS = re.compile(r"\s{0,9}(\d{1,5})(?:px)?\s{0,9}\Z")
 
 _TINY = 2  # pixels
@@ -111,7 +113,7 @@ def is_tiny(attrs: Mapping[str, str]) -> bool:
             found = _PIXELS.match(size)
             if found and int(found[1]) <= _TINY:
                 return True
-    return False
+    return "style" in attrs and _TINY_STYLE.search(attrs["style"]) is not None
 
 
 def _source(attrs: Mapping[str, str], srcset: str) -> str:
@@ -120,8 +122,10 @@ def _source(attrs: Mapping[str, str], srcset: str) -> str:
     if not LAZY.isdisjoint(attrs):
         for name in _LAZY_SOURCES:
             value = attrs.get(name)
-            if value and value[0] != "{" and value[:5] != "data:" and not value.isdecimal():
+            if value and "{" not in value and value[:5] != "data:" and not value.isdecimal():
                 return _single(value)
+        if srcset != attrs.get("srcset", ""):
+            src = _best(srcset) or src
     if src and not is_stand_in(src):
         return src
     found = _best(srcset) if srcset else ""
@@ -229,6 +233,11 @@ def frame(attrs: Mapping[str, str], addresses: Addresses) -> dict[str, str] | No
             _copy_sizes(attrs, kept)
             return kept
     return None
+
+
+def unflashed(address: str) -> str:
+    """The address of today's player for that of a film in Flash on YouTube."""
+    return _FLASH.sub(r"\1embed/\2?", address) if "/v/" in address else address
 
 
 def _is_player(host: str, path: str) -> bool:

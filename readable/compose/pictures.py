@@ -1,7 +1,9 @@
 """Media as they are met in the page: images, what stands for them without scripts, players, embedded pages."""
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from readable.compose import blocks, media
@@ -10,6 +12,12 @@ from readable.events import Event
 
 if TYPE_CHECKING:
     from readable.compose.composer import Composer
+
+
+_VIDEO = re.compile(r"[A-Za-z0-9_-]{4,20}")
+_PLAYERS = MappingProxyType({
+    "vimeo": "https://player.vimeo.com/video/", "youtube": "https://www.youtube-nocookie.com/embed/",
+})
 
 
 def img(composer: Composer, _: str, attrs: Mapping[str, str]) -> None:
@@ -78,7 +86,7 @@ def noscript(composer: Composer, _: str, __: Mapping[str, str]) -> None:
         kept = media.image(attrs, composer.addresses)
         if kept is None:
             continue
-        if placed and _replace(composer, kept):
+        if (placed or (composer.image == place and _is_of_same_file(composer, kept))) and _replace(composer, kept):
             continue
         if not _is_same(composer, kept):
             composer.put(("img", composer.marked(kept)), None)
@@ -96,6 +104,17 @@ def _replace(composer: Composer, kept: dict[str, str]) -> bool:
     composer.out[composer.image] = ("img", {name: merged[name] for name in media.IMAGE_ATTRIBUTES if name in merged})
     composer.lazy = False
     return True
+
+
+def _is_of_same_file(composer: Composer, kept: dict[str, str]) -> bool:
+    """Whether the last image is this one in another size, going by the name of the file."""
+    event = composer.out[composer.image] if composer.image >= 0 else None
+    before = event[1].get("src", "") if isinstance(event, tuple) else ""
+    return _file(before) == _file(kept["src"]) != ""
+
+
+def _file(address: str) -> str:
+    return address.partition("?")[0].rpartition("/")[2]
 
 
 def _is_same(composer: Composer, kept: dict[str, str]) -> bool:
@@ -141,6 +160,40 @@ def player(composer: Composer, tag: str, attrs: Mapping[str, str]) -> None:
         composer.out.append(None)
     else:
         composer.out.append(" ")
+
+
+def embedded(composer: Composer, _: str, attrs: Mapping[str, str]) -> None:
+    """Write the player that an `object` holds, else the pictures in it for readers who cannot see what it holds."""
+    found = [attrs.get("data", "")]
+    shown: list[Mapping[str, str]] = []
+    for tag, given in composer.inside():
+        if tag == "param" and given.get("name", "").lower() in ("movie", "src"):
+            found.append(given.get("value", ""))
+        elif tag == "embed":
+            found.append(given.get("src", ""))
+        elif tag == "iframe":
+            found.append(given.get("data-src") or given.get("src", ""))
+        elif tag == "img":
+            shown.append(given)
+    frames = [media.frame({"src": media.unflashed(address)}, composer.addresses) for address in found if address]
+    frame = next(filter(None, frames), None)
+    if frame:
+        composer.put(("iframe", composer.marked(frame)), None)
+        return
+    for given in shown:
+        _show(composer, given, composer.marked(EMPTY))
+    if not shown:
+        composer.out.append(" ")
+
+
+def player_by_id(composer: Composer, name: str, attrs: Mapping[str, str]) -> None:
+    """Write the player that an element of AMP or a light stand-in names a video for."""
+    given = attrs.get("data-videoid") or attrs.get("videoid", "")
+    if _VIDEO.fullmatch(given):
+        _embed(composer, {"src": _PLAYERS[name] + given})
+    else:
+        composer.out.append(" ")
+    composer.skip()
 
 
 def iframe(composer: Composer, _: str, attrs: Mapping[str, str]) -> None:

@@ -55,7 +55,7 @@ SILENT = frozenset("""
 """Left out with all that is in them; a browser shows nothing there."""
 
 DROPPED = frozenset("""
-    applet button canvas clipboard-copy frame frameset input meter object optgroup option progress select svg
+    applet button canvas clipboard-copy frame frameset input meter optgroup option progress select svg
     textarea
 """.split())
 """Left out with all that is in them; they stand between words.

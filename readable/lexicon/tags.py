@@ -46,8 +46,10 @@ EMBEDS = frozenset("audio iframe object".split())
 
 PLAYERS = frozenset({"video"})
 
-AMP_MEDIA = frozenset("amp-anim amp-audio amp-iframe amp-img amp-video".split())
-"""What AMP has for pictures, players and embedded pages. To the outline these are containers without text."""
+AMP_MEDIA = frozenset("""
+    amp-anim amp-audio amp-iframe amp-img amp-video amp-vimeo amp-youtube lite-vimeo lite-youtube
+""".split())
+"""What AMP, and what stands in for it, have for pictures, players and pages. To the outline these are containers."""
 
 PHRASES = frozenset("h1 h2 h3 h4 h5 h6 p".split())
 """Hold phrasing content alone, so a custom element is inline there."""

@@ -58,9 +58,14 @@ def _dropped(outline: Outline, root: int, before: Sequence[int]) -> dict[int, st
     pictures = pictures_of(outline)
     dropped: dict[int, str] = {}
     row, end = root + 1, ends[root]
+    figure = 0  # where the last figure ends that has a caption
     while row < end:
         first, last = first_blocks[row], last_blocks[row]
         if before[last] > before[first]:
+            figure = ends[row] if outline.tags[row] == "figure" else figure
+            row += 1
+            continue
+        if first == last and row < figure:  # the picture may be a background
             row += 1
             continue
         tag, has_picture = outline.tags[row], bisect_left(pictures, row) < bisect_left(pictures, ends[row])
