@@ -13,7 +13,7 @@ from typing import Final
 from readable.builder import Builder
 from readable.css import Elements, Mask, match
 from readable.events import Event, Start, replay
-from readable.lexicon.tags import ASIDE, BLOCK, EMBED, HEAD, HEADS, IMAGE, KINDS, PART, PLAYER, ROOT, SKIP
+from readable.lexicon.tags import ASIDE, BLOCK, DIALOG, EMBED, HEAD, HEADS, IMAGE, KINDS, PART, PLAYER, ROOT, SKIP
 from readable.options import Options, Selectors
 from readable.outline import Outline
 from readable.selection import BY_NAME, Selection
@@ -27,7 +27,7 @@ named, but needs a row, for it has no text, so stands in no block, and what it i
 _BITS: Final = MappingProxyType({"content": CONTENT, "keep": KEEP, "drop": DROP})
 _OPAQUE: Final = frozenset({EMBED, HEAD, PLAYER, SKIP})
 _MEDIA: Final = frozenset({EMBED, IMAGE, PLAYER})
-_CONTAINERS: Final = frozenset({ASIDE, BLOCK, ROOT})
+_CONTAINERS: Final = frozenset({ASIDE, BLOCK, DIALOG, ROOT})
 
 
 def select_by(

@@ -138,7 +138,8 @@ def test_times_that_do_not_exist(clock: str) -> None:
     ("en-GB", "4/13/2021", "2021-04-13"),
     ("ko", "2021. 4. 3.", "2021-04-03"), ("ko", "2021.4.3", "2021-04-03"),
     ("en-US", "13/14/2021", None), ("de", "32.4.2021", None), ("de", "31.4.2021", None), ("de", "3.4/2021", None),
-    ("de", "3.4.21", None),
+    ("de", "3.4.21", None), ("de", "03.04.21", "2021-04-03"), ("de", "32.04.21", None), ("de", "1.03.04.21", None),
+    ("en", "03.04.21", None), (None, "03.04.21", None),
 ])
 def test_numbers(language: str | None, text: str, expected: str | None) -> None:
     assert iso(text, language) == (expected and f"{expected}T00:00:00")

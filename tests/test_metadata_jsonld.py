@@ -69,6 +69,10 @@ def news(**properties: Any) -> dict[str, Any]:
     RAIN.replace("Rain", "\\u0052ain"),
     f"{RAIN[:-1]}, {RAIN[1:]}",
     f"<!-- {RAIN.replace('}', ',}')}; -->",
+    '{"@type": "WebSite", "name": "x"}' + RAIN,
+    '{"@type": "WebSite", "name": "x"},\n' + RAIN + ";",
+    f"{RAIN} {{broken",
+    RAIN.replace('"headline"', '"schema:headline"'),
 ])
 def test_scripts_that_are_read(text: str) -> None:
     found = article(text)

@@ -29,6 +29,7 @@ def test_what_stands_before_a_name(before: str) -> None:
 
 
 @pytest.mark.parametrize(("text", "expected"), [
+    ("文・山田太郎", ("山田太郎",)), ("取材・文／山田太郎", ("山田太郎",)), ("著者：山田太郎", ("山田太郎",)),
     ("作者：林晓舟", ("林晓舟",)), ("作者 林晓舟", ("林晓舟",)), ("记者 林晓舟", ("林晓舟",)), ("記者：林曉舟",
     ("林曉舟",)),
     ("责任编辑：林晓舟", ("林晓舟",)), ("文/林曉舟", ("林曉舟",)), ("文／林曉舟", ("林曉舟",)), ("撰文：林晓舟",
@@ -88,7 +89,7 @@ def test_several_authors(text: str, expected: tuple[str, ...]) -> None:
     " Reviewed by Bo Lindqvist", ", reviewed by Bo Lindqvist", " Medically reviewed by Bo Lindqvist, MD",
     ". Reviewed by Bo Lindqvist", " Edited by Bo Lindqvist", ", fact-checked by Bo Lindqvist",
     " Photos by Bo Lindqvist", ", photos by Bo Lindqvist", ", photographs by Bo Lindqvist", " | Photo: Bo Lindqvist",
-    " <ines@example.org>", " (ines@example.org)", " [https://example.org/ines]", " ines@example.org",
+    " <ines@example.org>", " (ines@example.org)", " [https://example.org/ines]", " ines@example.org", " @ines_h", " (@ines_h)",
 ])
 def test_what_stands_after_a_name(after: str) -> None:
     assert names_in(f"By {INES}{after}") == (INES,)

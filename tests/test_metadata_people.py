@@ -119,6 +119,8 @@ def test_the_site_by_its_address() -> None:
     ("<div class=author-name><a href=/i>Ines Halvorsen</a></div>", "class:author-name"),
     ("<div class=post-author>by <b>Ines</b> Halvorsen | 7 May 2024</div>", "class:post-author"),
     ("<a class='p-author h-card' href=/i>Ines Halvorsen</a>", "class:p-author"),
+    ("<p itemprop=author itemscope><b itemprop=name>Ines Halvorsen</b></p>", "microdata:author"),
+    ("<p>文・Ines Halvorsen</p>", "text:byline"),
     ("<p>Story: <a rel=author href=/i>Ines Halvorsen</a></p>", "rel:author"),
     ("<p>Story: <a rel='author nofollow' href=/i>Ines Halvorsen</a></p>", "rel:author"),
     ("<p>Story: <a rel=Author href=/i>Ines Halvorsen</a></p>", "rel:author"),

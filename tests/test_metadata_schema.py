@@ -221,6 +221,15 @@ def test_offers(offers: Any, price: str | None, currency: str | None) -> None:
     assert ("price" in found.metadata.sources, "currency" in found.metadata.sources) == (bool(price), bool(currency))
 
 
+def test_offers_of_variants() -> None:
+    small, large = ({"@type": "Product", "offers": {"price": price, "priceCurrency": "EUR"}} for price in ("9", "24"))
+    group = {"@type": "ProductGroup", "name": "Lantern", "hasVariant": [{"@type": "Product"}, small, large]}
+    found = article(group)
+    assert (found.to_dict()["price"], found.currency) == ("9", "EUR")
+    assert article({**group, "offers": {"price": "7"}}).to_dict()["price"] == "7"
+    assert article({**group, "hasVariant": "none"}).price is None
+
+
 @pytest.mark.parametrize(("offers", "source"), [
     ({"price": "24.90"}, "json-ld:Product.offers.price"), ({"lowPrice": "9.50"}, "json-ld:Product.offers.lowPrice"),
 ])

@@ -11,7 +11,7 @@ BY: Final = re.compile(
     rf"(?:(?:(?:{_WHAT})\s*){{0,2}}(?:(?:{_CREDITED})\s*(?:(?:&|and)\s\w+ed\s*)?)?\bby\b|authors?|autor(?:in|en|es|e)?|auteurs?|"
     r"autorzy|von|text von|par|publié par|écrit par|por|escrito por|publicado por|di|scritto da|a cura di|door|av|"
     r"af|skrevet a[vf]|przez|yazan|автор|текст|بقلم|מאת)(?:\s*[:：|/]\s*|\s+|\Z)"
-    r"|(?:作者|记者|記者|編輯|编辑|责任编辑|撰文|文|글|기자)\s*[:：/／|]?\s*"
+    r"|(?:作者|记者|記者|編輯|编辑|责任编辑|撰文|取材・文|文|筆者|著者|執筆|글|기자)\s*[:：/／|・]?\s*"
     r"|(?:written|posted|words|story|text|report(?:er)?|writer)\s*[:：]\s*",
     re.IGNORECASE,
 )
@@ -23,7 +23,7 @@ AFTER_DATE: Final = re.compile(r"(?:(?:posted|published|written)\s.{4,30}|.{0,30
 BYLINE: Final = re.compile(
     r"\n((?:.{0,30}\d{4}\W{1,3})?(?:(?:(?:\w{2,12}\s)?(?:[Ww]ritten|[Pp]ost(?:ed)?|[Pp]ublished|[Ss]tarted)\s)?(?:[Bb]y|BY):?\s[^\W\d_a-z]"
     r"|(?:[Pp]ost(?:ed)?|[Ss]tarted)\sby\s\S|(?:[Pp]osted|[Pp]ublished|[Ww]ritten)\s.{4,30}\sby\s[^\W\d_a-z]|(?:[Vv]on|[Pp]ar|[Pp]or|[Dd]i|[Dd]oor|[Aa][vf])\s[^\W\d_a-z]"
-    r"|(?i:author|autor|written|words|text)\s?:\s?\S|(?:作者|记者|記者|글|撰文)\s?[:：]).*)",
+    r"|(?i:author|autor|written|words|text)\s?:\s?\S|(?:作者|记者|記者|글|撰文|筆者|著者|執筆|文)\s?[:：・／]).*)",
 )
 """A line of text that begins as a byline does, with the end of the line before: that is searched for much faster."""
 

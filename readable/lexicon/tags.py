@@ -7,18 +7,18 @@ from __future__ import annotations
 from types import MappingProxyType
 from typing import Final
 
-DIALOG: Final = -1
 BLOCK: Final = 0
 ASIDE: Final = 1
-ROOT: Final = 2
-SKIP: Final = 3
-BREAK: Final = 4
-IMAGE: Final = 5
-EMBED: Final = 6
-FIELD: Final = 7
-LINK: Final = 8
-PLAYER: Final = 9
-HEAD: Final = 10
+DIALOG: Final = 2
+ROOT: Final = 3
+SKIP: Final = 4
+BREAK: Final = 5
+IMAGE: Final = 6
+EMBED: Final = 7
+FIELD: Final = 8
+LINK: Final = 9
+PLAYER: Final = 10
+HEAD: Final = 11
 """Kinds of element, as the outline's one pass tells them apart."""
 
 BLOCKS = frozenset("""

@@ -37,6 +37,7 @@ _MONTH_FIRST = re.compile(_MONTH + r"\s(\d{1,2})(?:st|nd|rd|th)?,?\s(\d{4})(?!\d
 _DAY_FIRST = re.compile(r"(?<!\d)(\d{1,2})(?:st|nd|rd|th)?(?:\sof\s|[\s-])" + _MONTH + r",?[\s-](\d{4})(?!\d)" + _CLOCK)
 _YEAR_FIRST = re.compile(r"(\d{4})\s" + _MONTH + r"\s(\d{1,2})(?!\d)")
 _NUMBERS = re.compile(r"(?<![\w.])(\d{1,2})([./-])\s?(\d{1,2})\2\s?(\d{4})" + _OVER + _CLOCK)
+_SHORT_YEAR = re.compile(r"(?<![\w.])(\d{2})\.(\d{2})\.(\d{2})(?![\w.])" + _CLOCK)
 _LOOSE = re.compile(
     r"(?<![\d.])\d{1,2}(?:\.|\s?[º°]|er|er\.)?\s(?:de\s|of\s|d')?[^\s\d,;:/|()]{3,14}[,،]?\s(?:de\s|del\s)?\d{4}(?!\d)"
     r"|[^\s\d,;:/|()]{3,14}\s\d{1,2}\.?[,،]?\s\d{4}(?!\d)"
@@ -158,10 +159,18 @@ def _numbers(found: re.Match[str], language: str | None) -> datetime | None:
     return _made(year, month, day, tuple(clock)) or _made(year, day, month, tuple(clock))
 
 
+def _short_year(found: re.Match[str], language: str | None) -> datetime | None:
+    """Day, month, year of this century: between dots, and not in English, where that could be a version."""
+    if language is None or language.partition("-")[0] == "en":
+        return None
+    day, month, year, *clock = found.groups()
+    return _made(f"20{year}", month, day, tuple(clock))
+
+
 _FORMS: Final = (
     (_ISO.search, _iso), (_COMPACT.match, _compact), (_STAMP.match, _stamp), (_MONTH_FIRST.search, _month_first),
     (_DAY_FIRST.search, _day_first), (_YEAR_FIRST.search, _year_first), (_EAST.search, _east),
-    (_NUMBERS.search, _numbers),
+    (_NUMBERS.search, _numbers), (_SHORT_YEAR.search, _short_year),
 )
 
 

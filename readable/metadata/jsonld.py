@@ -141,6 +141,8 @@ def _load(text: str) -> Any:
     import json  # noqa: PLC0415 - many pages have no need of it
 
     text = text.strip().lstrip("\ufeff")
+    if '"schema:' in text:
+        text = text.replace('"schema:', '"')
     if '"' not in text and "&" in text:
         from html import unescape  # noqa: PLC0415
 
@@ -150,10 +152,18 @@ def _load(text: str) -> Any:
     except (ValueError, RecursionError):
         pass
     text = _STRING_OR_COMMA.sub(lambda found: "" if found[0] == "," else found[0], _unwrapped(text))
-    try:
-        return json.JSONDecoder(strict=False).raw_decode(text)[0]
-    except (ValueError, RecursionError):
-        return None
+    decode = json.JSONDecoder(strict=False).raw_decode
+    values: list[Any] = []
+    while len(values) < _MAX_VALUES:
+        try:
+            value, end = decode(text)
+        except (ValueError, RecursionError):
+            break
+        values.append(value)
+        text = text[end:].lstrip(" \t\r\n,;")  # some scripts hold several objects
+        if text[:1] not in ("{", "["):
+            break
+    return values if len(values) > 1 else values[0] if values else None
 
 
 def _unwrapped(text: str) -> str:

@@ -24,6 +24,8 @@ _IN_BRACKETS: Final = re.compile(r"[(<\[][^()<>\[\]]*(?:@|//)[^()<>\[\]]*[)>\]]"
 
 _ADDRESS: Final = re.compile(r"https?:|www\.|\S@\S+\.\S|\{\{|^[\w.]+\.author\b", re.IGNORECASE)
 _MAIL: Final = re.compile(r"\S{1,64}@\S+")
+_HANDLE: Final = re.compile(r"(?<=\w )@\w{1,64}(?!\S)")
+"""A name in a social network, after one that is said."""
 _QUOTES: Final = MappingProxyType(dict.fromkeys(map(ord, "\"“”«»*"), None))
 _EDGE: Final = " ,;:|-–—•·⋅»"
 
@@ -38,7 +40,7 @@ def names_in(text: str, *, declared: bool = False) -> tuple[str, ...]:
     if not _BRACKETS.isdisjoint(text):
         text = _IN_BRACKETS.sub(" ", _WITH.sub(r", \1", text))
     if "@" in text:
-        text = _MAIL.sub(" ", text)
+        text = _HANDLE.sub(" ", _MAIL.sub(" ", text))
     text = " ".join(text.split()).strip(_EDGE)
     if not text or _ADDRESS.search(text) or (text.isdecimal() and declared):
         return ()

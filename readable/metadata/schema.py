@@ -195,9 +195,10 @@ class _Reader:
                     self._put("image", name, plain(address))
 
     def add_offers(self) -> None:
-        if not self._thing.get("offers"):
-            return
-        offers = [one for one in self._graph.values(self._thing["offers"]) if isinstance(one, dict)]
+        given = self._thing.get("offers") or [
+            one.get("offers") for one in self._parts(self._thing, "hasVariant") if isinstance(one.get("offers"), dict)
+        ]
+        offers = [one for one in self._graph.values(given) if isinstance(one, dict)]
         for offer in offers[:_MAX_OFFERS]:
             inner = [offer, *self._parts(offer, "priceSpecification"), *self._parts(offer, "offers")]
             for part, key in product(inner, ("price", "lowPrice")):

@@ -121,12 +121,15 @@ class Surroundings:
                 meaning = known.get(name, -1)
                 if meaning < 0:
                     meaning = known[name] = _meaning(name)
+            if attrs and "itemprop" in attrs and "author" in attrs["itemprop"].lower().split():
+                meaning |= AUTHOR
             if tag == "time":
                 self.marks.append(Mark(DATE | meaning & CHANGED, at, "html:time"))
             elif tag == "a" and self._mark_link(at, attrs):
                 continue
             elif meaning:
-                self.marks.append(Mark(meaning, at, f"class:{attrs['class'].split()[0][:_LONGEST_NAME]}"))
+                name = (attrs.get("class", "").split() or [""])[0][:_LONGEST_NAME]
+                self.marks.append(Mark(meaning, at, f"class:{name}" if name else "microdata:author"))
 
     def _mark_link(self, at: int, attrs: Mapping[str, str]) -> bool:
         """Mark a link that says it leads to the author; one to any person, too, but that may say more by its class."""

@@ -88,8 +88,11 @@ def _marked(evidence: Evidence, mark: Mark, *, changed: bool) -> Iterator[tuple[
     """The date of an element, and what it is the date of: by its name, by its text, by the text before it."""
     events = evidence.outline.events
     event, before = events[mark.at], events[mark.at - 1]
-    given = event[1].get("datetime") if isinstance(event, tuple) else None
+    attrs = event[1] if isinstance(event, tuple) else {}
     text = evidence.surroundings.text(mark.at)
+    given = attrs.get("datetime")
+    if not given and _YEAR.search(attrs.get("title", "")[:_LONGEST]) and not _YEAR.search(text):
+        given = attrs["title"]  # the text says "yesterday"
     changed = changed or bool(isinstance(before, str) and REVISED.search(before[-_BESIDE:]))
     if given:
         yield "modified" if changed or REVISED.search(text) else "published", Candidate(mark.source, given)
