@@ -89,7 +89,8 @@ def test_several_authors(text: str, expected: tuple[str, ...]) -> None:
     " Reviewed by Bo Lindqvist", ", reviewed by Bo Lindqvist", " Medically reviewed by Bo Lindqvist, MD",
     ". Reviewed by Bo Lindqvist", " Edited by Bo Lindqvist", ", fact-checked by Bo Lindqvist",
     " Photos by Bo Lindqvist", ", photos by Bo Lindqvist", ", photographs by Bo Lindqvist", " | Photo: Bo Lindqvist",
-    " <ines@example.org>", " (ines@example.org)", " [https://example.org/ines]", " ines@example.org", " @ines_h", " (@ines_h)",
+    " <ines@example.org>", " (ines@example.org)", " [https://example.org/ines]", " ines@example.org",
+    " @ines_h", " (@ines_h)",
 ])
 def test_what_stands_after_a_name(after: str) -> None:
     assert names_in(f"By {INES}{after}") == (INES,)

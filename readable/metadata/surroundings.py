@@ -107,29 +107,25 @@ class Surroundings:
         return bool(flags & ~NAMED or ASIDE_NAME.search(name[:MAX_CHARS].lower()))
 
     def _mark(self, part: range) -> None:
-        known = self._known
         for at, event in enumerate(self._events[part.start:part.stop], part.start):
-            if event.__class__ is not tuple or not event:
-                continue
-            tag, attrs = event
-            meaning = 0
-            if not attrs:
-                if tag != "time":
-                    continue
-            elif "class" in attrs:
-                name = attrs["class"]
-                meaning = known.get(name, -1)
-                if meaning < 0:
-                    meaning = known[name] = _meaning(name)
-            if attrs and "itemprop" in attrs and "author" in attrs["itemprop"].lower().split():
-                meaning |= AUTHOR
-            if tag == "time":
-                self.marks.append(Mark(DATE | meaning & CHANGED, at, "html:time"))
-            elif tag == "a" and self._mark_link(at, attrs):
-                continue
-            elif meaning:
-                name = (attrs.get("class", "").split() or [""])[0][:_LONGEST_NAME]
-                self.marks.append(Mark(meaning, at, f"class:{name}" if name else "microdata:author"))
+            if event.__class__ is tuple and event and (event[1] or event[0] == "time"):
+                self._mark_element(at, *event)
+
+    def _mark_element(self, at: int, tag: str, attrs: Mapping[str, str]) -> None:
+        meaning = 0
+        if "class" in attrs:
+            name = attrs["class"]
+            meaning = self._known.get(name, -1)
+            if meaning < 0:
+                meaning = self._known[name] = _meaning(name)
+        if tag == "time":
+            self.marks.append(Mark(DATE | meaning & CHANGED, at, "html:time"))
+        elif tag == "a" and self._mark_link(at, attrs):
+            return
+        elif meaning:
+            self.marks.append(Mark(meaning, at, f"class:{attrs['class'].split()[0][:_LONGEST_NAME]}"))
+        elif "itemprop" in attrs and "author" in attrs["itemprop"].lower().split():
+            self.marks.append(Mark(AUTHOR, at, "microdata:author"))
 
     def _mark_link(self, at: int, attrs: Mapping[str, str]) -> bool:
         """Mark a link that says it leads to the author; one to any person, too, but that may say more by its class."""
