@@ -108,7 +108,7 @@ class Surroundings:
 
     def _mark(self, part: range) -> None:
         for at, event in enumerate(self._events[part.start:part.stop], part.start):
-            if event.__class__ is tuple and event and (event[1] or event[0] == "time"):
+            if isinstance(event, tuple) and (event[1] or event[0] == "time"):
                 self._mark_element(at, *event)
 
     def _mark_element(self, at: int, tag: str, attrs: Mapping[str, str]) -> None:
