@@ -29,6 +29,7 @@ CONDITIONAL = frozenset("div fieldset form section table ul".split())
 ADVERT = "a label of an advert"
 LABEL_AND_LINK = "a label and a link"
 LABEL_OF_NOTHING = "a label of nothing"
+NOISY = "a name of noise"
 SHARING = "share buttons"
 TITLE = "the title again"
 """Reasons that other scorers know too."""
@@ -165,7 +166,7 @@ class Cleaner:
         if self.outline.names[row] & SHARE and chars < SHARE_LENGTH:
             return SHARING
         if self.outline.names[row] & NOISE and chars < min(NOISE_PART * self.sums.chars[self.top], NOISE_LENGTH):
-            return "a name of noise"
+            return NOISY
         return None
 
     def _heading(self, row: int, tag: str) -> str | None:

@@ -7,7 +7,7 @@ make the expected F measure of its words the greatest (Ye Nan et al., "Optimizin
 """
 from __future__ import annotations
 
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Sequence
 from itertools import accumulate
 from math import exp
@@ -18,10 +18,12 @@ from readable.lexicon.patterns import COMMENTS
 from readable.lexicon.tags import HEADINGS
 from readable.options import Options
 from readable.outline import Outline
-from readable.scorers.cleaning import ADVERT, LABEL_AND_LINK, LABEL_OF_NOTHING, SHARING, TITLE
+from readable.scorers.cleaning import ADVERT, LABEL_AND_LINK, LABEL_OF_NOTHING, NOISY, SHARING, TITLE
+from readable.scorers.commenting import drop_comments
 from readable.scorers.declaring import declares_article
 from readable.scorers.features import columns
 from readable.scorers.keeping import blocks_of, pictures_of, select_blocks
+from readable.scorers.noting import add_notes
 from readable.scorers.readability import choose
 from readable.scorers.tables import data_tables
 from readable.scorers.titles import title_row
@@ -94,7 +96,10 @@ def score(outline: Outline, options: Options) -> Selection:
     if options.favor != "precision":
         kept = _with_chosen(kept, chosen, odds, wholes)
         _add_last_prose(wide, kept, chosen, odds)
+    if not options.comments:
+        drop_comments(wide, kept, chosen)
     _drop_last_heading(wide, kept, wholes)
+    add_notes(wide, kept)
     selection = _tidy(select_blocks(wide, kept, found, {}, "learned"), kept)
     return selection._replace(
         expected=calibrated(expected) if selection.roots else 0.0,
@@ -111,11 +116,21 @@ def candidates(outline: Outline, options: Options) -> tuple[list[bool], list[int
     choice = choose(outline, options, outline.skip)
     chosen = chosen_blocks(choice, outline)
     beside = blocks_of(outline, [row for row, flags in enumerate(outline.flags) if flags & ZONE])
-    labels = blocks_of(choice.outline, [row for row, reason in choice.dropped.items() if reason in REFUSED])
+    labels = blocks_of(choice.outline, refused_rows(choice))
     refused = _same_blocks(choice.outline, labels, outline)
     return chosen, [
         block for block, (one, aside, label) in enumerate(zip(chosen, beside, refused, strict=True))
         if one or not (aside or label)
+    ]
+
+
+def refused_rows(choice: Selection) -> list[int]:
+    """The containers that are never content, by the reasons of the `readability` scorer, such as boxes to sign up."""
+    outline, fields = choice.outline, sorted(choice.outline.fields)
+    return [
+        row for row, reason in choice.dropped.items()
+        if reason in REFUSED
+        or (reason == NOISY and bisect_left(fields, row) < bisect_left(fields, outline.ends[row]))
     ]
 
 
