@@ -12,7 +12,7 @@ from collections.abc import Iterable, Sequence
 from itertools import accumulate
 from math import exp
 from types import MappingProxyType
-from typing import Final, NamedTuple
+from typing import Final
 
 from readable.lexicon.patterns import COMMENTS
 from readable.lexicon.tags import HEADINGS
@@ -23,6 +23,7 @@ from readable.scorers.declaring import declares_article
 from readable.scorers.features import columns
 from readable.scorers.keeping import blocks_of, pictures_of, select_blocks
 from readable.scorers.readability import choose
+from readable.scorers.returning import CHOSEN_REACH, CODE_REACH, Whole, drop_last_heading, returned
 from readable.scorers.tables import data_tables
 from readable.scorers.titles import title_row
 from readable.scorers.trees import model, points_of, shares_of
@@ -38,19 +39,6 @@ HEADING_ODDS: Final = 0.5
 
 COMMENT_ODDS: Final = 0.95
 """What text in comments is taken for where they are asked for. Ours."""
-
-CHOSEN_ODDS: Final = 0.3
-CHOSEN_REACH: Final = 2
-"""A block that `readability` chose, with blocks that are kept among the two before it and the two after, is kept for
-these odds already; and at the end, one that stands as one of the two before it does. Ours."""
-
-WHOLE_ODDS: Final = 0.1
-CODE_REACH: Final = 10
-"""The same for what is taken whole, which looks less like prose; code has labels and line numbers around it. Ours."""
-
-PROSE_CHARS: Final = 140
-LAST_ODDS: Final = 0.2
-"""Characters and odds of a text without links that is kept if it was chosen and goes on from what is kept. Ours."""
 
 BLOCKS_PER_ITEM: Final = 1.5
 """A list of more is no plain list, and its items are judged each by itself. Ours."""
@@ -68,14 +56,6 @@ _WHOLE: Final = frozenset("dl figure li pre".split())
 _LISTS: Final = frozenset({"ol", "ul"})
 
 
-class Whole(NamedTuple):
-    """Blocks, `[first, last)`, that are taken or left together, and how far from them others have to be kept."""
-
-    first: int
-    last: int
-    reach: int
-
-
 def score(outline: Outline, options: Options) -> Selection:
     """Select the blocks of a page that are content. Linear in the page, but for sorting its blocks."""
     wide = outline.skipping(BARRED) if outline.skip & ~BARRED else outline
@@ -88,16 +68,12 @@ def score(outline: Outline, options: Options) -> Selection:
     if options.comments:
         _raise_comments(wide, odds)
     wholes = _even_out(wide, odds)
-    in_wholes = {block for first, last, _ in wholes if last - first > 1 for block in range(first, last)}
     of_articles, of_others = BETA[options.favor]
     beta = of_articles if declares_article(wide) else of_others
     kept, expected = best_of(odds, wide.chars, beta)
     if options.favor != "precision":
-        kept = _with_chosen(kept, chosen, odds, wholes)
-        single = [one and block not in in_wholes for block, one in enumerate(chosen)]
-        _add_last(wide, kept, single, odds)
-        _add_headings(wide, kept, single)
-    _drop_last_heading(wide, kept, wholes)
+        kept = returned(wide, kept, chosen, odds, wholes)
+    drop_last_heading(wide, kept, wholes)
     selection = _tidy(select_blocks(wide, kept, found, {}, "learned"), kept)
     return selection._replace(
         expected=calibrated(expected) if selection.roots else 0.0,
@@ -150,69 +126,6 @@ def best_of(odds: Sequence[float], chars: Sequence[int], beta: float) -> tuple[l
             best = content / (taken + least)
             limit, expected = odds[block], 2 * content / (taken + all_content)
     return [one >= limit for one in odds], expected
-
-
-def _with_chosen(
-    kept: Sequence[bool], chosen: Sequence[bool], odds: Sequence[float], wholes: Iterable[Whole],
-) -> list[bool]:
-    """What is kept, with what was chosen between it: single blocks, and what is taken or left whole.
-
-    Around what is whole, what neither chose, such as the buttons of a heading, is passed over.
-    """
-    more = [
-        keep or (one and odd >= CHOSEN_ODDS and any(kept[max(0, block - CHOSEN_REACH):block])
-                 and any(kept[block + 1:block + 1 + CHOSEN_REACH]))
-        for block, (keep, one, odd) in enumerate(zip(kept, chosen, odds, strict=True))
-    ]
-    either = [keep or one for keep, one in zip(kept, chosen, strict=True)]
-    passed = [keep for keep, one in zip(kept, either, strict=True) if one]
-    before = [0, *accumulate(either)]
-    for first, last, reach in wholes:
-        begin, end = before[first], before[last]
-        stands_between = any(passed[max(0, begin - reach):begin]) and any(passed[end:end + reach])
-        is_chosen = all(chosen[first:last]) and odds[first] >= WHOLE_ODDS
-        more[first:last] = [kept[first] or (stands_between and is_chosen)] * (last - first)
-    return more
-
-
-def _add_last(outline: Outline, kept: list[bool], single: Sequence[bool], odds: Sequence[float]) -> None:
-    """Keep what was chosen and follows the last block that is kept: long texts without links, and more of its kind.
-
-    `single`: blocks that were chosen and are in nothing that is taken whole.
-    """
-    last = max((block for block, keep in enumerate(kept) if keep), default=len(kept))
-    for block in range(last + 1, len(kept)):
-        is_prose = outline.chars[block] >= PROSE_CHARS and not outline.link_chars[block]
-        is_more = _shape(outline, block) in [_shape(outline, before) for before in range(max(0, block - 2), block)]
-        least = LAST_ODDS if is_prose else CHOSEN_ODDS if is_more else 1.0
-        if not single[block] or odds[block] < least:
-            return
-        kept[block] = True
-
-
-def _shape(outline: Outline, block: int) -> tuple[str, ...]:
-    """What a block stands in: element and class, and those around it."""
-    row = outline.block_containers[block]
-    above = outline.parents[row]
-    return (
-        outline.tags[row], outline.attrs[row].get("class", ""),
-        outline.tags[above], outline.attrs[above].get("class", ""),
-    )
-
-
-def _add_headings(outline: Outline, kept: list[bool], single: Sequence[bool]) -> None:
-    """Keep the headings among these blocks that head what is kept."""
-    for block in range(len(kept) - 2, -1, -1):
-        if single[block] and kept[block + 1] and outline.tags[outline.block_containers[block]] in HEADINGS:
-            kept[block] = True
-
-
-def _drop_last_heading(outline: Outline, kept: list[bool], wholes: Iterable[Whole]) -> None:
-    """Leave out a heading at the end, which heads nothing, unless it is one of a list of headings, or in a whole."""
-    last = [block for block, keep in enumerate(kept) if keep][-2:]
-    in_whole = any(whole.first <= last[-1] < whole.last for whole in wholes if last)
-    if not in_whole and [outline.tags[outline.block_containers[block]] in HEADINGS for block in last] == [False, True]:
-        kept[last[1]] = False
 
 
 def calibrated(expected: float) -> float:
