@@ -93,6 +93,9 @@ def test_reading_time(words: int, lang: str, expected: int) -> None:
     "One two. Three"),
     ("<div>One <i>two</i></div><div>Three</div>", "One two"), ("<ul><li><p>One</p></ul>", "One"),
     ("<p><img src=a.jpg></p><p>One</p>", "One"),
+    ("<p>x = − 1 2 ± 3 4 2 − 5 6 7 8 / 2 9.</p>" + f"<p>{SENTENCE}</p>", SENTENCE.strip()),
+    (f"<p>It rained</p><p>and {SENTENCE}</p>", "It rained"), ("<h2>Case 1</h2><img src=a.jpg><h2>Case 2</h2>", None),
+    ("<pre>INTERNET DRAFT</pre>", None), ("<h2>Case</h2><div>One</div>", "One"),
     ("<p>老渡口今天重开，两岸居民过河不再绕行。</p>", "老渡口今天重开，两岸居民过河不再绕行。"), ("", None),
     ("<p> </p>", None), ("<img src=a.jpg>", None),
 ])

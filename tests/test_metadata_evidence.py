@@ -238,11 +238,31 @@ def test_the_article_is_the_same_elements_in_every_outline(body: str, skip: int)
         wide = Selection(outline, (row,), {}, {}, 0, "wide")
         found = Evidence(outline.skipping(UNLIKELY), URL, wide)
         assert found.outline.attrs[found.roots[0]] is outline.attrs[row]
-        assert (found.begin, found.end) == (opened, closed)
-        assert found.outline.events[found.begin:found.end] == outline.events[opened:closed]
+        first, last = outline.first_blocks[row], outline.last_blocks[row]
+        blocks = (outline.block_opens[first], outline.block_closes[last - 1]) if first < last else (opened, closed)
+        assert (found.begin, found.end) == blocks
+
+
+def test_the_article_goes_from_the_first_block_that_is_kept_to_the_last() -> None:
+    outline = outline_with(f"<div><p>Menu<p>More menu<p>Rain</p>{PARAGRAPH}<div><p>Links<p>Footer</div></div>", skip=0)
+    rain, prose = outline.texts.index("Rain"), outline.texts.index("Rain") + 1
+    [links] = [row for row, tag in enumerate(outline.tags) if tag == "div"][1:]
+    left = dict.fromkeys(range(rain), "not kept")
+    wide = Selection(outline, (0,), {links: "links"}, {}, 0, "wide", left)
+    found = Evidence(outline.skipping(UNLIKELY), URL, wide)
+    assert (found.begin, found.end) == (outline.block_opens[rain], outline.block_closes[prose])
+    nothing = wide._replace(dropped={0: "all"})
+    empty = Evidence(outline.skipping(UNLIKELY), URL, nothing)
+    assert (empty.begin, empty.end) == (outline.opens[0], outline.closes[0])
 
 
 def test_a_heading_that_the_scorer_looked_at_may_be_the_title() -> None:
     wide = chosen(f"<article><footer><h1>Rain stops play</h1></footer>{PARAGRAPH}</article>", skip=0)
     title = Evidence(wide.outline.skipping(UNLIKELY), URL, wide).title
     assert (title.value, title.source) == ("Rain stops play", "html:h1")
+
+
+def test_the_title_may_stand_in_a_heading_of_the_second_level() -> None:
+    for body, tag in (("<h1>Quay News</h1><h2>Rain stops play</h2>", "h2"), ("<h1>Quay News</h1><h2>Sun</h2>", "h1")):
+        outline = outline_with(f"<title>Rain stops play</title>{body}{PARAGRAPH}")
+        assert Evidence(outline, URL).title_at == outline.opens[outline.tags.index(tag)]

@@ -15,8 +15,10 @@ ENGLISH = "The harbour was closed for the week, and most of the boats that had b
 
 
 @pytest.mark.parametrize(("given", "expected"), [
-    ("en", "en"), ("EN", "en"), ("en-us", "en-US"), ("en_GB", "en-GB"), ("zh_CN", "zh-CN"), (" de ", "de"),
-    ("zh-hant-tw", "zh-Hant-TW"), ("ZH_HANS", "zh-Hans"), ("sr-Latn-RS", "sr-Latn-RS"), ("es-419", "es-419"),
+    ("en", "en"), ("EN", "en"), ("en-us", "en-us"), ("en-US", "en-US"), ("en_gb", "en-GB"),
+    ("zh_CN", "zh-CN"), (" de ", "de"),
+    ("zh-hant-tw", "zh-hant-tw"), ("zh_hant_tw", "zh-Hant-TW"), ("ZH_HANS", "zh-Hans"), ("sr-Latn-RS", "sr-Latn-RS"),
+    ("es-419", "es-419"),
     ("de_DE.UTF-8", "de-DE"), ("sr_RS@latin", "sr-RS"), ("fil", "fil"), ("ca-valencia", "ca-valencia"),
     ("en, de", "en"), ("de-DE-u-co-phonebk", "de-DE"), ("", None), ("english", None), ("x-default", None),
     ("{{ lang }}", None), ("e", None), ("und", None), ("zxx-Latn", None), ("en us", None), ("-en", None), ("12", None),
@@ -27,7 +29,7 @@ def test_normalize(given: str, expected: str | None) -> None:
 
 
 @pytest.mark.parametrize(("page", "expected"), [
-    ("<html lang=de-at><p>x", ("de-AT", "html:lang")),
+    ("<html lang=de-at><p>x", ("de-at", "html:lang")),
     ("<html xml:lang=fr><p>x", ("fr", "html:lang")),
     ("<html><body lang=nl><p>x", ("nl", "html:lang")),
     ("<html lang='{{lang}}'><meta http-equiv=Content-Language content=it><p>x", ("it", "meta:content-language")),

@@ -150,6 +150,20 @@ def test_around_the_title(below: str, source: str) -> None:
     assert article(meta("author", BO), below).authors == (BO,)
 
 
+def test_an_articles_own_item_may_name_its_author_in_an_aside() -> None:
+    def page(aside: str) -> str:
+        item = "itemscope itemtype=https://schema.org/BlogPosting"
+        return f"<article {item}><h1 itemprop=name>The ferry</h1>{PARAGRAPHS}<aside>{aside}</aside></article>"
+
+    person = "<span itemprop=author itemscope itemtype=https://schema.org/Person><b itemprop=name>{}</b></span>"
+    mine = person.format(INES) + "<time itemprop=datePublished datetime=2024-05-07>7 May</time>"
+    found = extract(page(mine))
+    assert (found.authors, found.sources["authors"]) == ((INES,), "microdata:BlogPosting.author")
+    assert str(found.published)[:10] == "2024-05-07"
+    other = f"<div itemscope itemtype=https://schema.org/BlogPosting>{person.format(BO)}</div>"
+    assert extract(page(other)).authors == ()
+
+
 def test_links_to_other_sites_are_of_nobody() -> None:
     below = "<p><a href=https://www.a.example/people/ih>Ines Halvorsen</a></p>"
     assert article("", below, url="https://www.a.example/ferry").authors == (INES,)

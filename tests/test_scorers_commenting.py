@@ -23,6 +23,8 @@ def left(body: str, chosen: str = "") -> list[str]:
 
 def test_comments_under_an_article_go() -> None:
     assert left(f"<p>{SENTENCE}</p>{COMMENTS}", SENTENCE[:20]) == [SENTENCE.strip()]
+    wordpress = f"<div class='comment even thread-even'>{SAID}</div><div class='comment odd thread-alt'>{SAID}</div>"
+    assert left(f"<p>{SENTENCE}</p>{wordpress}", SENTENCE[:20]) == [SENTENCE.strip()]
     assert left(f"<p>{SENTENCE}</p><div id=disqus_thread>{SAID}</div>", SENTENCE[:20]) == [SENTENCE.strip()]
 
 

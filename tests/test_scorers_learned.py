@@ -204,6 +204,27 @@ def test_prose_that_goes_on_from_what_is_kept_is_kept(
     assert len(kept) == 2 + is_kept
 
 
+@pytest.mark.parametrize(("note", "is_kept"), [("p", True), ("div", False)])
+@interpreted
+def test_one_more_of_what_ends_the_article_is_kept(note: str, is_kept: bool) -> None:  # noqa: FBT001
+    last = f"<{note}>A note, which is the last, and short.</{note}>"
+    body = f"<p>{SENTENCE} At last.</p><p>{SENTENCE} Note one.</p>{last}"
+    with patch("readable.scorers.learned.points_of", lambda _: [3.0, 3.0, -0.7]):
+        assert ("A note, which is the last, and short." in kept_of(chosen(page(body)))) is is_kept
+
+
+@interpreted
+def test_a_table_comes_back_over_the_buttons_of_its_heading_and_with_that() -> None:
+    buttons = "<p class=share-tools>Edit</p><p class=share-tools>Share</p>"
+    heading = f"<h2>Prices</h2>{buttons}<h3>This year</h3>"
+    table = "<table><tr><th>Who<th>Fare<tr><td>Grown people<td>6<tr><td>Children<td>2</table>"
+    body = page(f"<p>{SENTENCE} So it began.</p>{heading}{table}<p>{SENTENCE}</p>")
+    with patch("readable.scorers.learned.points_of", lambda _: [3.0, 3.0, -4, *[-1] * 6, 3.0]):
+        kept = kept_of(chosen(body))
+    assert {"Prices", "This year", "Grown people", "6"} <= set(kept)
+    assert "Edit" not in kept
+
+
 COMMENTS = (
     "<section class=comments><h3>3 comments</h3>"
     "<div class=comment><b>Ada</b><p>I was on that ferry, and it was later than you say.</p></div>"

@@ -9,7 +9,7 @@ from types import MappingProxyType
 from typing import Final
 
 from readable.events import Event
-from readable.lexicon.tags import BLOCKS
+from readable.lexicon.tags import BLOCKS, HEADINGS
 from readable.selection import Selection
 
 _BREAKING: Final = BLOCKS | {"br"}
@@ -33,6 +33,7 @@ _UNSPACED_LANGUAGES: Final = frozenset({"", *"bo dz ja km lo my th yue zh".split
 """Languages that put no spaces between words, or are unknown."""
 _LONGEST_LINE: Final = 300
 _PROSE: Final = 60  # characters
+_LETTERS: Final = 0.6  # share of what is not white space
 _SENTENCE: Final = re.compile(r".{24}[.!?…:。！？]['\"”’»)]?\Z")
 
 
@@ -100,7 +101,8 @@ def plain_text(events: Iterable[Event]) -> str:
 def first_paragraph(events: Sequence[Event]) -> str:
     """The text of the first paragraph that is prose, else of the first that has any, "" if there is none.
 
-    Before the prose may stand a byline, a date, a label.
+    Before the prose may stand a byline, a date, a label, a formula. One that begins with a small letter goes on from
+    what is before it, so that is the first.
     """
     begin, depth, first = -1, 0, ""
     for at, event in enumerate(events):
@@ -112,19 +114,33 @@ def first_paragraph(events: Sequence[Event]) -> str:
             depth -= 1
             if begin >= 0 and not depth:
                 text = " ".join(plain_text(events[begin:at + 1]).split())
-                if len(text) >= _PROSE or _SENTENCE.search(text):
-                    return text
+                if (len(text) >= _PROSE or _SENTENCE.search(text)) and _is_worded(text):
+                    return first if first and text[0].islower() else text
                 first = first or text
                 begin = -1
     return first or _first_line(events)
 
 
+def _is_worded(text: str) -> bool:
+    """Whether most of a text is letters, as in prose, and not in a formula or a table."""
+    return sum(map(str.isalpha, text)) >= _LETTERS * (len(text) - text.count(" "))
+
+
 def _first_line(events: Iterable[Event]) -> str:
-    """The text of an article that has no paragraph, up to where its first line ends."""
-    text = ""
+    """The first line of an article that has no paragraph; "" if it begins as a listing, or has but headings."""
+    text, heading, depth = "", 0, 0
     for event in events:
         if isinstance(event, str):
-            text += event
-        elif event and (event[0] in _BREAKING) and text.strip():
+            text += "" if heading else event
+            continue
+        tag = event[0] if event else ""
+        if text.strip() and (event is None or tag in _BREAKING):
             break
+        if tag == "pre":
+            return ""
+        depth += 1 if event else -1
+        if tag in HEADINGS and not heading:
+            heading = depth
+        elif heading > depth:
+            heading = 0
     return " ".join(text.split())[:_LONGEST_LINE]

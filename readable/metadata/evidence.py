@@ -1,14 +1,14 @@
 """All that a page says of its article, gathered once: what the head declares, structured data, markup."""
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from functools import cached_property
 from urllib.parse import urljoin, urlsplit
 
 from readable.metadata.base import base_address
 from readable.metadata.declared import Declared
-from readable.metadata.headings import places_of
-from readable.metadata.jsonld import Graph
+from readable.metadata.headings import Heading, headings, places_of
+from readable.metadata.jsonld import Graph, Thing
 from readable.metadata.microdata import items_of
 from readable.metadata.record import Candidate, Candidates
 from readable.metadata.schema import bare, read_graph
@@ -26,6 +26,8 @@ _BEFORE = 130
 _AFTER = 110
 _UNSIGNED = ("product", "og:product", "profile", "collection", "music", "place", "business", "restaurant")
 _OF_ANY_ITEM = ("published", "modified")
+_MAX_H2S = 10
+_ASIDE = ("authors", "published", "modified")
 _SITE_METAS = ("apple-mobile-web-app-title", "al:android:app_name")
 """Say how the site is called, but too freely to be its name."""
 
@@ -39,7 +41,7 @@ class Evidence:
     def __init__(self, outline: Outline, url: str | None, selection: Selection | None = None) -> None:
         self.url = url
         self.outline, self.roots = _near(outline, selection)
-        self.begin, self.end = _bounds(self.outline, self.roots)
+        self.begin, self.end = _bounds(self.outline, selection)
         self.declared = Declared(outline)
         self.base = base_address(outline, url) if self.declared.has_base else url
         self.candidates = Candidates()
@@ -55,6 +57,8 @@ class Evidence:
         things, family = items_of(self.outline)
         if things:
             read_graph(Graph(things=things), family, pages, self.absolute, self.candidates)
+        if selection and len(selection.outline.items) > len(self.outline.items):
+            self._read_aside(items_of(selection.outline, frozenset(self.outline.items)), pages)
         loose = self.declared.candidates(loose=True) if self.declared.itemprops else {}
         for field, found in loose.items():
             if not self.candidates.get(field) and (not things or field in _OF_ANY_ITEM):
@@ -65,9 +69,16 @@ class Evidence:
         given = sorted(self.candidates.get("title"), key=_is_structured)
         places = places_of(selection.outline if selection and self.roots else outline, "h1")
         self.title, h1s = find_title(self.outline, places, self.end, self.declared.title, given, self.site)
-        title = words(self.title.value) if h1s else ()
-        mine = [one.at for one in h1s if one.words == title]
-        self.title_at = mine[0] if mine else max([one.at for one in h1s if one.at < self.end], default=-1)
+        self.title_at = _place_of(self.title.value, h1s, self.outline, self.end)
+
+    def _read_aside(self, items: tuple[list[Thing], str], pages: set[str]) -> None:
+        """Take what an article's own item says in an aside or a footer, where nothing else says it."""
+        things, family = items
+        aside = Candidates()
+        read_graph(Graph(things=things), family, pages, self.absolute, aside)
+        for field in _ASIDE:
+            if not self.candidates.get(field) and aside.get(field):
+                self.candidates.of[field] = aside.of[field]
 
     @property
     def is_no_article(self) -> bool:
@@ -114,6 +125,18 @@ def _is_structured(one: Candidate) -> bool:
     return not one.source.startswith("meta:")
 
 
+def _place_of(title: str, h1s: Sequence[Heading], outline: Outline, end: int) -> int:
+    """Where the heading stands that is the title, be it of the second level; else the last `h1` before `end`; or -1."""
+    said = words(title)
+    if not said:
+        return -1
+    mine = next((one.at for one in h1s if one.words == said), None)
+    if mine is None:
+        h2s = headings(outline, places_of(outline, "h2")[:_MAX_H2S])
+        mine = next((one.at for one in h2s if one.words == said), None)
+    return max([one.at for one in h1s if one.at < end], default=-1) if mine is None else mine
+
+
 def _near(outline: Outline, selection: Selection | None) -> tuple[Outline, tuple[int, ...]]:
     """The outline to look at, and the containers that are the article in it; the page's if nothing is selected.
 
@@ -133,11 +156,21 @@ def _near(outline: Outline, selection: Selection | None) -> tuple[Outline, tuple
     return wide, selection.roots
 
 
-def _bounds(outline: Outline, roots: Iterable[int]) -> tuple[int, int]:
-    rows = list(roots)
-    if not rows:
+def _bounds(outline: Outline, selection: Selection | None) -> tuple[int, int]:
+    """The events from the first selected block to the last: the containers around them may be the whole page."""
+    if not selection or not selection.roots:
         return 0, len(outline.events)
-    return min([outline.opens[row] for row in rows]), max([outline.closes[row] for row in rows])
+    wide = selection.outline
+    first, last = wide.first_blocks[selection.roots[0]], wide.last_blocks[selection.roots[-1]]
+    gone = [(wide.first_blocks[row], wide.last_blocks[row]) for row in selection.dropped]
+    gone += [(block, block + 1) for block in selection.dropped_blocks]
+    for begin, end in sorted(gone):
+        first = end if begin <= first < end else first
+    for end, begin in sorted([(end, begin) for begin, end in gone], reverse=True):
+        last = begin if begin < last <= end else last
+    if first >= last:
+        return wide.opens[selection.roots[0]], wide.closes[selection.roots[-1]]
+    return wide.block_opens[first], wide.block_closes[last - 1]
 
 
 def _addresses(url: str | None, canonical: list[str], declared: list[Candidate]) -> list[str]:

@@ -116,16 +116,22 @@ def find_direction(outline: Outline, roots: Sequence[int], tag: str | None) -> t
     if tag is None:
         return None, ""
     primary, *rest = tag.split("-")
-    script = next((part for part in rest if len(part) == _SCRIPT_LETTERS), "")
+    script = next((part.title() for part in rest if len(part) == _SCRIPT_LETTERS), "")
     is_rtl = script in _RTL_SCRIPTS if script else primary in _RTL
     return ("rtl" if is_rtl else "ltr"), "language"
 
 
 def normalize(text: str) -> str | None:
-    """A language tag as BCP 47 writes it (`zh-Hant-TW`), however it is given (`zh_hant_tw.utf8`); or None."""
+    """A language tag by BCP 47, or None.
+
+    It is spelled as the page has it, for case has no meaning in a tag; as the standard has it (`zh-Hant-TW`) if it has
+    to be put right (`zh_hant_tw.utf8`).
+    """
     found = _TAG.match(text.strip()[:_MAX_CHARS].partition(",")[0].rstrip())
     if not found or found[1].lower() in _UNKNOWN:
         return None
+    if "_" not in found[2]:
+        return found[1].lower() + found[2]
     parts = found[2].replace("_", "-").split("-")[1:]
     return "-".join([found[1].lower(), *(_BY_LENGTH.get(len(part), str.lower)(part) for part in parts)])
 

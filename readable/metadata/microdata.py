@@ -5,7 +5,7 @@ Sources: https://html.spec.whatwg.org/multipage/microdata.html, https://www.w3.o
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Mapping
+from collections.abc import Container, Mapping
 from types import MappingProxyType
 from typing import Any, Final
 
@@ -31,8 +31,11 @@ _ADDRESSES: Final = MappingProxyType({
 """Where the value of such an element is (the HTML Standard, "values")."""
 
 
-def items_of(outline: Outline) -> tuple[list[Thing], str]:
-    """The items of a page, each property with the innermost item around it, and the family: which of the two it is."""
+def items_of(outline: Outline, tops: Container[int] | None = None) -> tuple[list[Thing], str]:
+    """The items of a page, each property with the innermost item around it, and the family: which of the two it is.
+
+    `tops`: the events at which items may open that are no property of another; wherever, without.
+    """
     items: list[Thing] = []
     around: list[tuple[int, Thing | None]] = []  # where each ends; `None` for one that is of no interest
     left, values, family = _MAX_WALKED, 0, "microdata"
@@ -55,8 +58,9 @@ def items_of(outline: Outline) -> tuple[list[Thing], str]:
         wanted = _READ.intersection([name.rpartition(":")[2] for name in names]) if values < _MAX_VALUES else ()
         if thing is not None:
             is_top = not around or not names
-            items += [thing] if is_top else []
-            inner = thing if is_top or (wanted and around[-1][1] is not None) else None
+            is_strange = is_top and tops is not None and at not in tops
+            items += [thing] if is_top and not is_strange else []
+            inner = None if is_strange else thing if is_top or (wanted and around[-1][1] is not None) else None
         if around and around[-1][1] is not None:
             for name in wanted:
                 values += 1

@@ -1,6 +1,7 @@
 """Comments under an article, which are not of it; where a page is a thread, its posts are what it is about."""
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from itertools import accumulate
 from typing import Final
@@ -16,8 +17,8 @@ ARTICLE_CHARS: Final = 80
 MAIN_SHARE: Final = 0.5
 """What holds more of the chosen text than this is no container of comments, whatever its name. Ours."""
 
-_THREADS: Final = tuple("answer discuss forum question reddit thread topic".split())
-"""Words in the names of pages that are made of what readers write."""
+_THREADS: Final = re.compile("answer|discuss|forum|question|reddit|topic|(?<!disqus_)thread(?!-(?:alt|even|odd))")
+"""Words in the names of pages that are made of what readers write. WordPress numbers the comments under any article."""
 
 
 def drop_comments(outline: Outline, kept: list[bool], chosen: Sequence[bool]) -> None:
@@ -39,4 +40,4 @@ def drop_comments(outline: Outline, kept: list[bool], chosen: Sequence[bool]) ->
 
 def _is_thread(outline: Outline) -> bool:
     names = " ".join([f"{attrs.get('class', '')} {attrs.get('id', '')}" for attrs in outline.attrs if attrs]).lower()
-    return any(word in names.replace("disqus_thread", "") for word in _THREADS)
+    return _THREADS.search(names) is not None

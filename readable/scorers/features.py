@@ -166,13 +166,15 @@ def _insides(outline: Outline) -> tuple[list[int], list[int]]:
 
 
 def _shapes(outline: Outline) -> list[tuple[str, ...]]:
-    """The shape of each block: element and class of its container, and of the one around that."""
-    tags, attrs, parents = outline.tags, outline.attrs, outline.parents
-    known: dict[int, tuple[str, ...]] = {}
-    for row in set(outline.block_containers):
-        above = parents[row]
-        known[row] = (tags[row], attrs[row].get("class", ""), tags[above], attrs[above].get("class", ""))
+    """The shape of each block: that of its container."""
+    known = {row: shape_of(outline, row) for row in set(outline.block_containers)}
     return [known[row] for row in outline.block_containers]
+
+
+def shape_of(outline: Outline, row: int) -> tuple[str, ...]:
+    """Element and class of a container, and of the one around it."""
+    tags, attrs, above = outline.tags, outline.attrs, outline.parents[row]
+    return tags[row], attrs[row].get("class", ""), tags[above], attrs[above].get("class", "")
 
 
 def _groups(shapes: Sequence[tuple[str, ...]], blocks: Sequence[tuple[float, ...]]) -> list[tuple[float, ...]]:

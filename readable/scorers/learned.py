@@ -12,7 +12,7 @@ from collections.abc import Iterable, Sequence
 from itertools import accumulate
 from math import exp
 from types import MappingProxyType
-from typing import Final, NamedTuple
+from typing import Final
 
 from readable.lexicon.patterns import COMMENTS
 from readable.lexicon.tags import HEADINGS
@@ -25,6 +25,7 @@ from readable.scorers.features import columns
 from readable.scorers.keeping import blocks_of, pictures_of, select_blocks
 from readable.scorers.noting import add_notes
 from readable.scorers.readability import choose
+from readable.scorers.returning import CHOSEN_REACH, CODE_REACH, Whole, drop_last_heading, returned
 from readable.scorers.tables import data_tables
 from readable.scorers.titles import title_row
 from readable.scorers.trees import model, points_of, shares_of
@@ -41,19 +42,6 @@ HEADING_ODDS: Final = 0.5
 COMMENT_ODDS: Final = 0.95
 """What text in comments is taken for where they are asked for. Ours."""
 
-CHOSEN_ODDS: Final = 0.3
-CHOSEN_REACH: Final = 2
-"""A block that `readability` chose, with blocks that are kept among the two before it and the two after, is kept for
-these odds already. Ours."""
-
-WHOLE_ODDS: Final = 0.1
-CODE_REACH: Final = 10
-"""The same for what is taken whole, which looks less like prose; code has labels and line numbers around it. Ours."""
-
-PROSE_CHARS: Final = 140
-LAST_ODDS: Final = 0.2
-"""Characters and odds of a text without links that is kept if it was chosen and goes on from what is kept. Ours."""
-
 BLOCKS_PER_ITEM: Final = 1.5
 """A list of more is no plain list, and its items are judged each by itself. Ours."""
 
@@ -68,14 +56,6 @@ PICTURE: Final = "a picture among what is left out"
 
 _WHOLE: Final = frozenset("dl figure li pre".split())
 _LISTS: Final = frozenset({"ol", "ul"})
-
-
-class Whole(NamedTuple):
-    """Blocks, `[first, last)`, that are taken or left together, and how far from them others have to be kept."""
-
-    first: int
-    last: int
-    reach: int
 
 
 def score(outline: Outline, options: Options) -> Selection:
@@ -94,11 +74,10 @@ def score(outline: Outline, options: Options) -> Selection:
     beta = of_articles if declares_article(wide) else of_others
     kept, expected = best_of(odds, wide.chars, beta)
     if options.favor != "precision":
-        kept = _with_chosen(kept, chosen, odds, wholes)
-        _add_last_prose(wide, kept, chosen, odds)
+        kept = returned(wide, kept, chosen, odds, wholes)
     if not options.comments:
         drop_comments(wide, kept, chosen)
-    _drop_last_heading(wide, kept, wholes)
+    drop_last_heading(wide, kept, wholes)
     add_notes(wide, kept)
     selection = _tidy(select_blocks(wide, kept, found, {}, "learned"), kept)
     return selection._replace(
@@ -162,40 +141,6 @@ def best_of(odds: Sequence[float], chars: Sequence[int], beta: float) -> tuple[l
             best = content / (taken + least)
             limit, expected = odds[block], 2 * content / (taken + all_content)
     return [one >= limit for one in odds], expected
-
-
-def _with_chosen(
-    kept: Sequence[bool], chosen: Sequence[bool], odds: Sequence[float], wholes: Iterable[Whole],
-) -> list[bool]:
-    """What is kept, with what was chosen between it: single blocks, and what is taken or left whole."""
-    more = [
-        keep or (one and odd >= CHOSEN_ODDS and any(kept[max(0, block - CHOSEN_REACH):block])
-                 and any(kept[block + 1:block + 1 + CHOSEN_REACH]))
-        for block, (keep, one, odd) in enumerate(zip(kept, chosen, odds, strict=True))
-    ]
-    for first, last, reach in wholes:
-        stands_between = any(kept[max(0, first - reach):first]) and any(kept[last:last + reach])
-        is_chosen = all(chosen[first:last]) and odds[first] >= WHOLE_ODDS
-        more[first:last] = [kept[first] or (stands_between and is_chosen)] * (last - first)
-    return more
-
-
-def _add_last_prose(outline: Outline, kept: list[bool], chosen: Sequence[bool], odds: Sequence[float]) -> None:
-    """Keep a long text without links that was chosen and follows the last block that is kept."""
-    last = max((block for block, keep in enumerate(kept) if keep), default=len(kept))
-    for block in range(last + 1, len(kept)):
-        is_prose = outline.chars[block] >= PROSE_CHARS and not outline.link_chars[block]
-        if not (chosen[block] and is_prose and odds[block] >= LAST_ODDS):
-            return
-        kept[block] = True
-
-
-def _drop_last_heading(outline: Outline, kept: list[bool], wholes: Iterable[Whole]) -> None:
-    """Leave out a heading at the end, which heads nothing, unless it is one of a list of headings, or in a whole."""
-    last = [block for block, keep in enumerate(kept) if keep][-2:]
-    in_whole = any(whole.first <= last[-1] < whole.last for whole in wholes if last)
-    if not in_whole and [outline.tags[outline.block_containers[block]] in HEADINGS for block in last] == [False, True]:
-        kept[last[1]] = False
 
 
 def calibrated(expected: float) -> float:

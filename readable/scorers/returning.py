@@ -1,0 +1,103 @@
+"""What comes back beside the blocks that the learned scorer keeps: what `readability` chose among them and after them.
+
+A model judges each block by itself, and readers miss a table, the first of two lists, or the last note.
+"""
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import accumulate
+from typing import Final, NamedTuple
+
+from readable.lexicon.tags import HEADINGS
+from readable.outline import Outline
+from readable.scorers.features import shape_of
+
+CHOSEN_ODDS: Final = 0.3
+CHOSEN_REACH: Final = 2
+"""A block that `readability` chose, with blocks that are kept among the two before it and the two after, is kept for
+these odds already; and at the end, one that stands as one of the two before it does. Ours."""
+
+WHOLE_ODDS: Final = 0.1
+CODE_REACH: Final = 10
+"""The same for what is taken whole, which looks less like prose; code has labels and line numbers around it. Ours."""
+
+PROSE_CHARS: Final = 140
+LAST_ODDS: Final = 0.2
+"""Characters and odds of a text without links that is kept if it was chosen and goes on from what is kept. Ours."""
+
+
+class Whole(NamedTuple):
+    """Blocks, `[first, last)`, that are taken or left together, and how far from them others have to be kept."""
+
+    first: int
+    last: int
+    reach: int
+
+
+def returned(
+    outline: Outline, kept: Sequence[bool], chosen: Sequence[bool], odds: Sequence[float], wholes: Sequence[Whole],
+) -> list[bool]:
+    """What is kept, for each block of the outline, with what comes back. Linear in the page.
+
+    `chosen`: what `readability` chose. `wholes`: in document order; the blocks of each have the same odds.
+    """
+    heads = [outline.tags[row] in HEADINGS for row in outline.block_containers]
+    more = _with_chosen(kept, chosen, odds)
+    texts = [keep or (one and not head) for keep, one, head in zip(kept, chosen, heads, strict=True)]
+    for (first, last, _), is_between in zip(wholes, _between(kept, texts, wholes), strict=True):
+        is_chosen = all(chosen[first:last]) and odds[first] >= WHOLE_ODDS
+        more[first:last] = [kept[first] or (is_chosen and is_between)] * (last - first)
+    in_wholes = {block for first, last, _ in wholes if last - first > 1 for block in range(first, last)}
+    single = [one and block not in in_wholes for block, one in enumerate(chosen)]
+    _add_last(outline, more, single, odds)
+    heads_kept = False
+    for block in range(len(more) - 1, -1, -1):
+        if more[block] or chosen[block]:
+            heads_kept = more[block] = more[block] or (heads_kept and heads[block] and single[block])
+    return more
+
+
+def _with_chosen(kept: Sequence[bool], chosen: Sequence[bool], odds: Sequence[float]) -> list[bool]:
+    """What is kept, with what was chosen right between it."""
+    return [
+        keep or (one and odd >= CHOSEN_ODDS and any(kept[max(0, block - CHOSEN_REACH):block])
+                 and any(kept[block + 1:block + 1 + CHOSEN_REACH]))
+        for block, (keep, one, odd) in enumerate(zip(kept, chosen, odds, strict=True))
+    ]
+
+
+def _between(kept: Sequence[bool], texts: Sequence[bool], wholes: Iterable[Whole]) -> Iterator[bool]:
+    """For each whole, whether blocks that are kept are near enough before and after it.
+
+    `texts`: what is kept, or was chosen and is no heading. Others are passed over: headings, which may come back too,
+    and what neither scorer chose, such as their buttons.
+    """
+    passed = [keep for keep, one in zip(kept, texts, strict=True) if one]
+    before = [0, *accumulate(texts)]
+    for first, last, reach in wholes:
+        begin, end = before[first], before[last]
+        yield any(passed[max(0, begin - reach):begin]) and any(passed[end:end + reach])
+
+
+def _add_last(outline: Outline, kept: list[bool], single: Sequence[bool], odds: Sequence[float]) -> None:
+    """Keep what was chosen and follows the last block that is kept: long texts without links, and more of its kind.
+
+    `single`: blocks that were chosen and are in nothing that is taken whole.
+    """
+    last = max((block for block, keep in enumerate(kept) if keep), default=len(kept))
+    rows = outline.block_containers
+    for block in range(last + 1, len(kept)):
+        is_prose = outline.chars[block] >= PROSE_CHARS and not outline.link_chars[block]
+        is_more = shape_of(outline, rows[block]) in [shape_of(outline, row) for row in rows[max(0, block - 2):block]]
+        least = LAST_ODDS if is_prose else CHOSEN_ODDS if is_more else 1.0
+        if not single[block] or odds[block] < least:
+            return
+        kept[block] = True
+
+
+def drop_last_heading(outline: Outline, kept: list[bool], wholes: Iterable[Whole]) -> None:
+    """Leave out a heading at the end, which heads nothing, unless it is one of a list of headings, or in a whole."""
+    last = [block for block, keep in enumerate(kept) if keep][-2:]
+    in_whole = any(whole.first <= last[-1] < whole.last for whole in wholes if last)
+    if not in_whole and [outline.tags[outline.block_containers[block]] in HEADINGS for block in last] == [False, True]:
+        kept[last[1]] = False
