@@ -41,6 +41,9 @@ _PANELS: Final = frozenset({"region", "tabpanel"})
 _NOTES: Final = frozenset({"doc-endnotes", "doc-footnote"})
 """Roles of notes: https://www.w3.org/TR/dpub-aria/."""
 
+_UNHEARD: Final = re.compile("fallback-image|drop-?_?cap", re.IGNORECASE)
+"""Classes of what is hidden from screen readers alone: images of MediaWiki's formulas, the first letter of a story."""
+
 _HIDING: Final = re.compile(r"(?:^|;)\s*(?:display\s*:\s*none|visibility\s*:\s*hidden)\b", re.IGNORECASE)
 _AWAY: Final = re.compile(r"(?:^|;)\s*(?:left|top)\s*:\s*-\d{4,}(?:\.\d+)?(?:px|r?em)", re.IGNORECASE)
 """Out of sight: what is meant for screen readers, or for search engines."""
@@ -51,8 +54,8 @@ _STREAMED: Final = "S:"
 def flags_of(attrs: Mapping[str, str]) -> int:
     """The flags, as a union, that attributes other than names give an element."""
     flags = 0
-    if attrs.get("aria-hidden") == "true" and "fallback-image" not in attrs.get("class", ""):
-        flags = HIDDEN  # a fallback image of MediaWiki's formulas is hidden from screen readers alone
+    if attrs.get("aria-hidden") == "true" and not _UNHEARD.search(attrs.get("class", "")):
+        flags = HIDDEN
     if "hidden" in attrs and attrs["hidden"] != "until-found" and attrs.get("id", "")[:2] != _STREAMED:
         flags = HIDDEN
     if "popover" in attrs or ("style" in attrs and _conceals(attrs["style"])):

@@ -271,6 +271,8 @@ def test_head_in_a_skipped_container_is_collected_by_the_look_that_goes_in(snipp
     ("<x-card id=x class=sidebar>a</x-card>", NAMED),
     ("<p><x-card id=x>a</x-card></p>", None),
     ("<p><x-card id=x class=sidebar>a</x-card></p>", NAMED),
+    ("<div id=x class=read-more style='display:none'>a</div>", FOLDED),
+    ("<div id=x class=read-more>a</div>", 0),
     ("<dialog id=x>a</dialog>", HIDDEN),
     ("<dialog id=x open>a</dialog>", ROLE),
     ("<aside id=x>a</aside>", ZONE),

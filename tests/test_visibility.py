@@ -65,6 +65,8 @@ from readable.visibility import (
     ({"role": "menu", "style": "display:none"}, ROLE | HIDDEN),
     ({"class": "hidden sidebar", "id": "nav"}, 0),
     ({"popover": ""}, HIDDEN),
+    ({"aria-hidden": "true", "class": "drop-cap"}, 0),
+    ({"aria-hidden": "true", "class": "has-dropCap"}, 0),
     ({"style": "position:absolute; left:-9999px"}, HIDDEN),
     ({"style": "TOP: -10000em; Position: fixed"}, HIDDEN),
     ({"style": "position:absolute; left:-99px"}, 0),

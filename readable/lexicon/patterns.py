@@ -49,7 +49,10 @@ _WORDS: Final = MappingProxyType({
     """,
     COMMENTS: "combx comment disqus komentar kommentar remark replies shoutbox",
     # Ours: what opens when a reader asks for it.
-    PANEL: "accordion answer collaps expand faq tab-content tab-pan tab_content tabpanel toggle",
+    PANEL: """
+        accordion answer collaps expand faq more-content more-text moretext read-more read_more readmore show-more
+        showmore tab-content tab-pan tab_content tabpanel toggle
+    """,
 })
 
 _CONCEALED: Final = frozenset(

@@ -25,6 +25,7 @@ from readable.scorers.features import columns
 from readable.scorers.keeping import blocks_of, pictures_of, select_blocks
 from readable.scorers.noting import add_notes
 from readable.scorers.readability import choose
+from readable.scorers.repeating import drop_copies
 from readable.scorers.returning import CHOSEN_REACH, CODE_REACH, Whole, drop_last_heading, returned
 from readable.scorers.tables import data_tables
 from readable.scorers.titles import title_row
@@ -77,6 +78,7 @@ def score(outline: Outline, options: Options) -> Selection:
         kept = returned(wide, kept, chosen, odds, wholes)
     if not options.comments:
         drop_comments(wide, kept, chosen)
+    drop_copies(wide, kept)
     drop_last_heading(wide, kept, wholes)
     add_notes(wide, kept)
     selection = _tidy(select_blocks(wide, kept, found, {}, "learned"), kept)
