@@ -2,7 +2,7 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import Final
 
 from readable.outline import Outline
@@ -14,27 +14,22 @@ NOTE_CHARS: Final = 2000
 MARK_CHARS: Final = 5
 """Characters of the mark of a note, at most: `12.` or `[12]`. Ours."""
 
+_ROWS: Final = -2
+
 
 def add_notes(outline: Outline, kept: list[bool]) -> None:
     """Keep each note that a kept block links to, if it has a link back into that block. Linear in the page."""
-    anchors: dict[str, int] = {}
-    jumps: list[tuple[int, str]] = []
-    for at, event in enumerate(outline.events):
-        if isinstance(event, tuple) and event[1]:
-            attrs = event[1]
-            for name in ("id", "name"):
-                if name in attrs and (name == "id" or event[0] == "a"):
-                    anchors.setdefault(attrs[name], at)
-            if event[0] == "a" and attrs.get("href", "")[:1] == "#":
-                jumps.append((at, attrs["href"][1:]))
-    if not (jumps and anchors):
+    links = _links_of_blocks(outline)
+    if len({kept[block] for block in links}) < 2:  # noqa: PLR2004 - from what is kept, and back to it
         return
-    back = _jumps_of_blocks(outline, jumps)
+    anchors = _anchors(outline)
     rows = dict(zip(outline.opens, range(len(outline.opens)), strict=True))
-    for block, targets in list(back.items()):
+    led = {block: {_place(outline, rows, anchors.get(one, -1)) for one in targets} for block, targets in links.items()}
+    for block, targets in links.items():
+        places = {block, _ROWS - outline.block_containers[block]}
         for target in targets if kept[block] else ():
             first, last = _note(outline, rows, anchors.get(target, -1))
-            if _leads_back(range(first, last), block, back, outline, anchors):
+            if not first <= block < last and any(not places.isdisjoint(led.get(one, ())) for one in range(first, last)):
                 kept[first:last] = [True] * (last - first)
 
 
@@ -44,13 +39,33 @@ def _block_at(outline: Outline, at: int) -> int:
     return block if block >= 0 and at < outline.block_closes[block] else -1
 
 
-def _jumps_of_blocks(outline: Outline, jumps: list[tuple[int, str]]) -> dict[int, list[str]]:
-    found: dict[int, list[str]] = {}
-    for at, target in jumps:
-        block = _block_at(outline, at)
-        if block >= 0:
-            found.setdefault(block, []).append(target)
+def _links_of_blocks(outline: Outline) -> dict[int, dict[str, None]]:
+    """What the links within the page lead to that stand in each block, each once."""
+    found: dict[int, dict[str, None]] = {}
+    for at, event in enumerate(outline.events):
+        if event.__class__ is tuple and event[0] == "a" and event[1].get("href", "")[:1] == "#":
+            block = _block_at(outline, at)
+            if block >= 0:
+                found.setdefault(block, {})[event[1]["href"][1:]] = None
     return found
+
+
+def _anchors(outline: Outline) -> dict[str, int]:
+    """Where a link within the page leads to, by what it names."""
+    anchors: dict[str, int] = {}
+    for at, event in enumerate(outline.events):
+        if isinstance(event, tuple) and event[1]:
+            tag, attrs = event
+            for name in ("id", "name"):
+                if name in attrs and (name == "id" or tag == "a"):
+                    anchors.setdefault(attrs[name], at)
+    return anchors
+
+
+def _place(outline: Outline, rows: Mapping[int, int], at: int) -> int:
+    """What an event begins or stands in: the number of a container, taken from `_ROWS`, or of a block, or -1."""
+    row = rows.get(at, -1)
+    return _ROWS - row if row >= 0 else _block_at(outline, at) if at >= 0 else -1
 
 
 def _note(outline: Outline, rows: Mapping[int, int], at: int) -> tuple[int, int]:
@@ -69,20 +84,3 @@ def _note(outline: Outline, rows: Mapping[int, int], at: int) -> tuple[int, int]
     first, last = outline.first_blocks[row], outline.last_blocks[row]
     is_short = last - first <= NOTE_BLOCKS and sum(outline.chars[first:last]) <= NOTE_CHARS
     return (first, last) if is_short else (0, 0)
-
-
-def _leads_back(
-    note: range, block: int, jumps: Mapping[int, list[str]], outline: Outline, anchors: Mapping[str, int],
-) -> bool:
-    """Whether a note has a link to something in the block that leads to it, or to the container that this is."""
-    if block in note:
-        return False
-    row = outline.block_containers[block]
-    places = [at for at in _places(note, jumps, anchors) if at >= 0]
-    return any(_block_at(outline, at) == block or at == outline.opens[row] for at in places)
-
-
-def _places(note: range, jumps: Mapping[int, list[str]], anchors: Mapping[str, int]) -> Iterator[int]:
-    for one in note:
-        for target in jumps.get(one, ()):
-            yield anchors.get(target, -1)
