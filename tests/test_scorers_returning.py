@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from outlining import SENTENCE, outline_of
 
 from readable.outline import Outline
-from readable.scorers.returning import CODE_REACH, Whole, drop_last_heading, returned
+from readable.scorers.returning import Whole, drop_last_heading, returned
 
 PARTS = {
     "p": "<p>{} Once.</p>", "l": "<p><a href=/a>{}</a></p>", "s": "<p>A note, and short.</p>", "h": "<h2>Tides</h2>",
@@ -20,7 +20,7 @@ def page(parts: str) -> tuple[Outline, list[Whole]]:
     """An outline of parts, and the tables in it."""
     outline = outline_of("<article>" + "".join(PARTS[part].format(SENTENCE * 2) for part in parts) + "</article>")
     ebbs = [block for block, text in enumerate(outline.texts) if text == "Ebb"]
-    return outline, [Whole(block, block + 2, 2) for block in ebbs]
+    return outline, [Whole(block, block + 2, "table") for block in ebbs]
 
 
 def back(parts: str, kept: str, odds: float = 0.35, chosen: str = "") -> str:
@@ -65,8 +65,8 @@ def test_what_comes_back(parts: str, kept: str, odds: float, chosen: str, expect
 def test_code_comes_back_over_more() -> None:
     outline, [table] = page("pddddtp")
     kept = [block in (0, 7) for block in range(8)]
-    for reach, more in ((2, 0), (CODE_REACH, 2)):
-        found = returned(outline, kept, [True] * 8, [0.15] * 8, [table._replace(reach=reach)])
+    for tag, more in (("table", 0), ("pre", 2)):
+        found = returned(outline, kept, [True] * 8, [0.15] * 8, [table._replace(tag=tag)])
         assert sum(found) == 2 + more
 
 

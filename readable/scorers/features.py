@@ -21,6 +21,9 @@ DENSE: Final = 2.5
 LONG_WORDS: Final = 15
 """A page whose words seem longer than this has no spaces between them; each letter counts as several. Ours."""
 
+MANY: Final = 3
+"""So many blocks of one text are as telling as more. Ours."""
+
 TAGS: Final = MappingProxyType({tag: float(code) for code, tag in enumerate(
     "p div li td th h1 h2 h3 h4 h5 h6 dt dd pre blockquote figcaption span section article a header form button label"
     " summary".split()
@@ -31,11 +34,12 @@ HEADING_LEVELS: Final = MappingProxyType({f"h{level}": float(level) for level in
 
 BLOCK: Final = tuple(
     "chars link_share heading tag place text_before prose_before chosen inside_chosen from_chosen to_chosen named form"
-    " main article_share".split()
+    " main article_share twins has_twin_before".split()
 )
 """Of the block: its length; link share; level of the heading it is in, or 0; code of its element; share of the blocks,
 text and prose before it; whether the other scorer chose it, and where it stands to the first and last that were chosen;
-whether it is in something unlikely by name, a form, the main element; its article's share of the text, or -1."""
+whether it is in something unlikely by name, a form, the main element; its article's share of the text, or -1; how many
+blocks have its text, up to `MANY`, and whether one before it does: buttons and labels stand on a page many times."""
 
 SHAPE: Final = tuple(
     "shape_blocks shape_text shape_links shape_prose shape_ends shape_mean shape_place shape_reach".split()
@@ -119,7 +123,7 @@ def columns(outline: Outline, chosen: Sequence[bool], blocks: Sequence[int]) -> 
 
 
 def _of_blocks(outline: Outline, sums: Sums, chosen: Sequence[bool], blocks: Sequence[int]) -> list[Numbers]:
-    """From `heading` to `article_share`."""
+    """From `heading` on, of `BLOCK`."""
     tags, parents, size = outline.tags, outline.parents, len(outline.texts)
     rows = [outline.block_containers[block] for block in blocks]
     inside, articles = _insides(outline)
@@ -142,7 +146,19 @@ def _of_blocks(outline: Outline, sums: Sums, chosen: Sequence[bool], blocks: Seq
         [(last - block) / size for block in blocks],
         *[[float(inside[row] & bit > 0) for row in rows] for bit in (_NAMED, _FORM, _MAIN)],
         [shares[articles[row]] for row in rows],
+        *_twins(outline.texts, blocks),
     ]
+
+
+def _twins(texts: Sequence[str], blocks: Sequence[int]) -> list[Numbers]:
+    """`twins` and `has_twin_before`."""
+    counts: dict[str, int] = {}
+    before: list[float] = []
+    for text in texts:
+        count = counts.get(text, 0)
+        counts[text] = count + 1
+        before.append(float(count > 0))
+    return [[float(min(MANY, counts[texts[block]])) for block in blocks], [before[block] for block in blocks]]
 
 
 def _insides(outline: Outline) -> tuple[list[int], list[int]]:

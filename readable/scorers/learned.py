@@ -26,7 +26,7 @@ from readable.scorers.keeping import blocks_of, pictures_of, select_blocks
 from readable.scorers.noting import add_notes
 from readable.scorers.readability import choose
 from readable.scorers.repeating import drop_copies
-from readable.scorers.returning import CHOSEN_REACH, CODE_REACH, Whole, drop_last_heading, returned
+from readable.scorers.returning import Whole, drop_last_heading, returned
 from readable.scorers.tables import data_tables
 from readable.scorers.titles import title_row
 from readable.scorers.trees import model, points_of, shares_of
@@ -183,7 +183,7 @@ def _even_out(outline: Outline, odds: list[float]) -> list[Whole]:
             text = chars[first:last]
             mean = sum([one * count for one, count in zip(odds[first:last], text, strict=True)]) / sum(text)
             odds[first:last] = [mean] * (last - first)
-            wholes.append(Whole(first, last, CODE_REACH if tag == "pre" else CHOSEN_REACH))
+            wholes.append(Whole(first, last, tag))
             end = last
     rows, tags = outline.block_containers, outline.tags
     inside = {block for first, last, _ in wholes for block in range(first, last)}

@@ -27,11 +27,11 @@ LAST_ODDS: Final = 0.2
 
 
 class Whole(NamedTuple):
-    """Blocks, `[first, last)`, that are taken or left together, and how far from them others have to be kept."""
+    """Blocks, `[first, last)`, that are taken or left together, of an element of this tag."""
 
     first: int
     last: int
-    reach: int
+    tag: str
 
 
 def returned(
@@ -74,8 +74,8 @@ def _between(kept: Sequence[bool], texts: Sequence[bool], wholes: Iterable[Whole
     """
     passed = [keep for keep, one in zip(kept, texts, strict=True) if one]
     before = [0, *accumulate(texts)]
-    for first, last, reach in wholes:
-        begin, end = before[first], before[last]
+    for first, last, tag in wholes:
+        begin, end, reach = before[first], before[last], CODE_REACH if tag == "pre" else CHOSEN_REACH
         yield any(passed[max(0, begin - reach):begin]) and any(passed[end:end + reach])
 
 
