@@ -114,7 +114,7 @@ class Article(Metadata):
         """All of it as values that JSON has, as docs/article.schema.json describes them.
 
         Dates are in ISO 8601, without a time if the page gave none and with an offset only if it gave one. The price is
-        a string, so that no digit changes.
+        a string, so that no digit changes. Blocks with the same path have the same list for it: change none of them.
         """
         from readable.plain import plain  # noqa: PLC0415 - with imports that only JSON needs
 

@@ -19,6 +19,7 @@ is composed.
 """
 from __future__ import annotations
 
+import codecs
 import re
 from types import MappingProxyType
 from typing import NamedTuple
@@ -30,10 +31,12 @@ _SURE = 4
 _PRESCAN = 1024
 _LATE_PRESCAN = 65536
 _SAMPLE = 50_000  # bytes of text the detector sees; accuracy does not grow beyond
+_PIECE = 65536  # bytes checked at a time: the text of a whole page can take four times as much as the page
 
 _NOT_OVER_ASCII = frozenset({"utf-16le", "utf-16be", "iso-2022-jp"})
 _SINGLE_BYTE = re.compile(r"windows-|iso-8859-|koi8-|ibm866|macintosh|x-mac-|x-user-defined")
 
+_NO_LEADS = bytes(range(0xc0))  # what no character of UTF-8 beyond ASCII begins with
 _CONTROLS = bytes(c for c in range(32) if c not in b"\t\n\r")
 _SPACES = bytes.maketrans(b"\v\f", b"  ")
 _DROPPED = bytes(c for c in _CONTROLS if c not in b"\v\f")
@@ -89,9 +92,9 @@ def decode(data: bytes, charset: str | None = None) -> Decoded:
         return marked
     warnings: list[str] = []
     declared = _declared(data, charset, warnings)
-    text = _valid_utf8(data)
-    if text is not None and _is_utf8(text, declared, data, warnings):
-        return Decoded(_clean(data), "utf-8" if text else declared or "utf-8", tuple(warnings))
+    is_ascii = data.isascii()
+    if (is_ascii or is_valid_utf8(data)) and _is_utf8(data, declared, warnings):
+        return Decoded(_clean(data), (declared if is_ascii else None) or "utf-8", tuple(warnings))
     if declared:
         reading = _read(data, declared)
         if not reading.hopeless or _SINGLE_BYTE.match(declared):
@@ -114,29 +117,30 @@ def encode(text: str) -> Decoded:
 def _by_mark(data: bytes) -> Decoded | None:
     if data.startswith(b"\xef\xbb\xbf"):
         data = data[3:]
-        text = _valid_utf8(data)
-        return Decoded(_clean(data), "utf-8") if text is not None else _decoded(_read(data, "utf-8"), "utf-8", [])
+        return Decoded(_clean(data), "utf-8") if is_valid_utf8(data) else _decoded(_read(data, "utf-8"), "utf-8", [])
     name = {b"\xff\xfe": "utf-16le", b"\xfe\xff": "utf-16be"}.get(data[:2])
     return _decoded(_read(data[2:], name), name, []) if name else None
 
 
-def _valid_utf8(data: bytes) -> str | None:
-    """The text if the bytes are valid UTF-8; "" stands for all that is ASCII, which need not be looked at again."""
-    if data.isascii():
-        return ""
+def is_valid_utf8(data: bytes) -> bool:
+    """Whether bytes are valid UTF-8, by looking at a piece at a time."""
+    check = codecs.getincrementaldecoder("utf-8")().decode
     try:
-        return data.decode()
+        for at in range(0, len(data), _PIECE):
+            check(data[at:at + _PIECE])
+        check(b"", True)  # noqa: FBT003 - its one way to say that this is the end
     except UnicodeDecodeError:
-        return None
+        return False
+    return True
 
 
-def _is_utf8(text: str, declared: str | None, data: bytes, warnings: list[str]) -> bool:
+def _is_utf8(data: bytes, declared: str | None, warnings: list[str]) -> bool:
     """Whether a page that is valid UTF-8 is to be read as such in spite of what it declares."""
-    if not text:
+    if data.isascii():
         return declared not in _NOT_OVER_ASCII and (declared is not None or b"\x1b" not in data)
     if declared in (None, "utf-8"):
         return True
-    if declared != "windows-1252" and _beyond_ascii(text) < _SURE:
+    if declared != "windows-1252" and len(data.translate(None, _NO_LEADS)) < _SURE:
         return False
     warnings.append(f"declared {declared}, but the page is valid UTF-8: read as UTF-8")
     return True

@@ -38,6 +38,10 @@ class Target(Protocol[Result_co]):
         """Called when an element closes."""
 
     @property
+    def depth(self) -> Callable[[], int]:
+        """Tells how many elements are open."""
+
+    @property
     def close(self) -> Callable[[], Result_co]:
         """Called at the end of the page."""
 
@@ -62,6 +66,14 @@ class Recorder:
                 add(None)
 
         self.start, self.end, self.data = start, end, add
+        self._counted = self._depth = 0
+
+    def depth(self) -> int:
+        """How many elements are open. Counts what has come since it was asked before."""
+        starts, ends = count_tags(self.events, self._counted)
+        self._counted = len(self.events)
+        self._depth += starts - ends
+        return self._depth
 
     def close(self) -> list[Event]:
         """The events."""

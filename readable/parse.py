@@ -25,14 +25,13 @@ from typing import Any, TypeVar
 from lxml import etree
 
 from readable.errors import OptionError
-from readable.events import Event, Recorder, Target, count_tags, replay
+from readable.events import Event, Recorder, Target, replay
 from readable.lexicon.tags import BLOCKS
 
 Result = TypeVar("Result")
 
 _PIECE = 16384  # bytes given to libxml2 at a time
 _SMALL_PIECE = 4096
-_FREE_BYTES_TIMES_EVENTS = 400_000_000  # below this nothing quadratic can have happened, and nothing is counted
 _STEPS = 100_000_000  # of libxml2's walk up its stack, about 3 ns each
 _STEPS_PER_BYTE = 20
 _SMALL_PAGE = 20_000  # bytes; with a tag for each it would not take so many steps
@@ -86,7 +85,7 @@ class _Open:
     def __init__(self) -> None:
         recorder = Recorder()
         self.events, self.start, self.data, self.end = recorder.events, recorder.start, recorder.data, recorder.end
-        self.finish = recorder.close
+        self.depth, self.finish = recorder.depth, recorder.close
 
     def close(self) -> list[Event]:
         return self.events
@@ -95,29 +94,25 @@ class _Open:
 class _Meter:
     """Bounds the steps libxml2 takes for end tags that close nothing: for each it walks up all its open elements.
 
-    It counts only when bytes times events allow for so many steps at all, which few pages reach.
+    `depth` tells how many elements are open. What opens and closes within one piece counts for nothing: its steps are
+    bounded by the size of a piece.
     """
 
-    def __init__(self, source: bytes, events: list[Event]) -> None:
-        self.source, self.events = source, events
+    def __init__(self, source: bytes, depth: Callable[[], int]) -> None:
+        self.source, self.open = source, depth
         self.left = _STEPS + _STEPS_PER_BYTE * len(source)
-        self.depth = 0  # of libxml2's stack
-        self.counted_events = self.counted_bytes = self.pending = 0
+        self.before = self.depth = 0  # open before this parser began; of libxml2's stack
 
-    def is_spent(self, position: int, size: int) -> bool:
-        """Whether the parser should be given up, after `size` bytes up to `position`."""
-        self.pending += size * len(self.events)
-        if self.pending < _FREE_BYTES_TIMES_EVENTS and self.left > 0:
-            return False
-        starts, ends = count_tags(self.events, self.counted_events)
-        closings = self.source.count(b"</", self.counted_bytes, position)
-        self.left -= closings * (self.depth + starts)
-        self.depth += starts - ends
-        self.counted_events, self.counted_bytes, self.pending = len(self.events), position, 0
-        return self.left <= 0 and self.depth > _SHALLOW
+    def is_spent(self, begin: int, end: int) -> bool:
+        """Whether the parser should be given up, after these bytes."""
+        depth = self.open() - self.before
+        self.left -= self.source.count(b"</", begin, end) * max(self.depth, depth)
+        self.depth = depth
+        return self.left <= 0 and depth > _SHALLOW
 
     def restart(self) -> None:
-        self.depth, self.counted_events = 0, len(self.events)
+        """A new parser begins."""
+        self.before, self.depth = self.open(), 0
 
 
 def _fed(source: bytes, target: Target[Result]) -> Result:
@@ -131,7 +126,7 @@ def _fed(source: bytes, target: Target[Result]) -> Result:
     if not _can_take_long(source):  # in one go: that takes an eighth less, and gives the same events
         result: Result = etree.fromstring(source, parser)
         return result
-    meter = _Meter(source, target.events)
+    meter = _Meter(source, target.depth)
     position = 0
     while position < len(source):
         begin = position
@@ -139,7 +134,7 @@ def _fed(source: bytes, target: Target[Result]) -> Result:
         if position < 0:
             position = len(source)
         parser.feed(source[begin:position])
-        if meter.is_spent(position, position - begin):
+        if meter.is_spent(begin, position):
             raise etree.LxmlError("too many end tags that close nothing")
     closed: Result = parser.close()
     return closed
@@ -163,7 +158,7 @@ def _by_lxml(source: bytes) -> list[Event]:
     old one was: the elements open by then stay open to the end of the page. No text is lost.
     """
     recorder = _Open()
-    meter = _Meter(source, recorder.events)
+    meter = _Meter(source, recorder.depth)
     parser = _parser(recorder)
     position = 0
     while position < len(source):
@@ -172,7 +167,7 @@ def _by_lxml(source: bytes) -> list[Event]:
         if position < 0:
             position = len(source)
         failed = not _feed(parser, source[begin:position])
-        if failed or meter.is_spent(position, position - begin):
+        if failed or meter.is_spent(begin, position):
             _abandon(parser, recorder.events)
             parser = _parser(recorder)
             meter.restart()

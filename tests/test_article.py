@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from jsonschema import Draft202012Validator
 
-from readable import Article, Candidate, Metadata, extract
+from readable import Article, Candidate, Metadata, Options, extract
 
 ROOT = Path(__file__).parents[1]
 SCHEMA = json.loads((ROOT / "docs" / "article.schema.json").read_text(encoding="utf-8"))
@@ -70,6 +70,13 @@ def test_json_keeps_what_the_page_gave() -> None:
     record = article().to_dict()
     assert (record["published"], record["modified"]) == ("2024-05-07T12:00:00+00:00", "2024-05-09")
     assert (record["price"], record["currency"]) == ("24.90", "EUR")
+
+
+def test_equal_paths_are_one_list() -> None:
+    record = extract(b"<body>" + b"<div>x" * 1000, options=Options(selectors={"content": "body"})).to_dict()
+    assert len(record["blocks"]) == 1000
+    assert len({id(block["tag_path"]) for block in record["blocks"]}) <= 200
+    assert [block["tag_path"] for block in record["blocks"][:2]] == [["div", "p"], ["div", "div", "p"]]
 
 
 def test_an_article_can_be_pickled_and_compared() -> None:

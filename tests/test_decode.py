@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
+import tracemalloc
 from codecs import CodecInfo
 from collections.abc import Callable
 from functools import partial
@@ -15,7 +16,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from webencodings.labels import LABELS
 
-from readable.decode import _by_meta, decode, encode
+from readable import decode as decode_module
+from readable.decode import _by_meta, decode, encode, is_valid_utf8
 
 RUSSIAN = "Паром уходит в шесть, и «последний билет» всегда достаётся тому, кто пришёл без зонта. " * 3
 CHINESE = "渡船清早六点开航，镕姐把票夹在书里，谁也没有看见雨伞。" * 3
@@ -33,6 +35,28 @@ def test_valid_utf8_is_returned_as_it_is() -> None:
         result = decode(data)
         assert result.utf8 is data
         assert (result.encoding, result.warnings) == ("utf-8", ())
+
+
+@given(st.binary(max_size=12) | st.text(max_size=6).map(str.encode))
+def test_utf8_is_checked_piece_by_piece(data: bytes) -> None:
+    try:
+        data.decode()
+        is_valid = True
+    except UnicodeDecodeError:
+        is_valid = False
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(decode_module, "_PIECE", 2)
+        assert is_valid_utf8(data) is is_valid
+
+
+def test_the_text_of_a_page_in_utf8_is_not_held() -> None:
+    data = page("\U0001f600" + "word " * 400_000).encode()
+    tracemalloc.start()
+    try:
+        assert decode(data).utf8 is data
+        assert tracemalloc.get_traced_memory()[1] < len(data) / 2
+    finally:
+        tracemalloc.stop()
 
 
 def test_the_detector_is_imported_only_when_needed() -> None:

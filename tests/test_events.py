@@ -26,6 +26,9 @@ class Calls:
     def end(self, tag: str) -> None:
         self.told.append(("end", tag))
 
+    def depth(self) -> int:
+        return 0
+
     def close(self) -> list[tuple[object, ...]]:
         return [*self.told, ("close",)]
 

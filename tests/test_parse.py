@@ -4,6 +4,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Mapping
 from functools import partial
+from typing import ClassVar
 
 import pytest
 from composing import is_linear
@@ -12,8 +13,9 @@ from hypothesis import strategies as st
 from lxml import etree, html
 
 from readable import parse as parse_module
+from readable.builder import Builder
 from readable.errors import OptionError
-from readable.events import Event, Recorder
+from readable.events import Event, Recorder, count_tags
 from readable.parse import events_of, parse, parse_tree
 
 BOTH = ["lxml", "html5lib"]
@@ -66,6 +68,10 @@ class Calls:
     def end(self, tag: str) -> None:
         self.events.append(None)
         self.told.append(f"</{tag}>")
+
+    def depth(self) -> int:
+        starts, ends = count_tags(self.events)
+        return starts - ends
 
     def close(self) -> str:
         return "".join(self.told)
@@ -152,7 +158,7 @@ def test_what_a_target_is_told() -> None:
 
 
 def test_a_target_of_a_parser_given_up_is_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
-    for name in ("_FREE_BYTES_TIMES_EVENTS", "_STEPS", "_STEPS_PER_BYTE"):
+    for name in ("_STEPS", "_STEPS_PER_BYTE"):
         monkeypatch.setattr(parse_module, name, 0)
     made: list[Calls] = []
 
@@ -215,13 +221,68 @@ def test_end_tags_that_close_nothing_do_not_cost_quadratic_time() -> None:
 
 
 def test_giving_up_a_parser_keeps_text_and_depth(monkeypatch: pytest.MonkeyPatch) -> None:
-    for name in ("_FREE_BYTES_TIMES_EVENTS", "_STEPS", "_STEPS_PER_BYTE"):
+    for name in ("_STEPS", "_STEPS_PER_BYTE"):
         monkeypatch.setattr(parse_module, name, 0)
     events = recorded(b"<html><body class=a>" + b"<div>a b</i>" * 5000 + b"<p>end</p></body></html>")
     assert_balanced(events)
     assert text_of(events) == "a b" * 5000 + "end"
     assert [e[0] for e in events if isinstance(e, tuple)] == ["html", "body", *["div"] * 5000, "p"]
     assert joined(events) == joined(events[:-5003] + [None] * 5003)
+
+
+class Made(Builder):
+    """A builder that notes how deep the page is each time it is asked."""
+
+    depths: ClassVar[list[int]] = []
+
+    def __init__(self) -> None:
+        super().__init__()
+        depth = self.depth
+
+        def noted() -> int:
+            self.depths.append(depth())
+            return self.depths[-1]
+
+        self.depth = noted
+
+
+@pytest.mark.parametrize("piece", [
+    b"<script>x()</script>",
+    b"<select><option>x<option>y</select>",
+    b"<svg><g><g><g></g></g></g></svg>",
+    b"<noscript><img src=a.jpg></noscript>x ",
+    b"<p>x</p>",
+])
+def test_a_flat_page_is_read_once_whatever_the_builder_leaves_out(
+    piece: bytes, monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(parse_module, "_STEPS", 0)
+    monkeypatch.setattr(parse_module, "_PIECE", 1000)
+    monkeypatch.setattr(Made, "depths", [])
+    made: list[Made] = []
+
+    def make() -> Made:
+        made.append(Made())
+        return made[-1]
+
+    parse(piece * (500_000 // len(piece)), make)
+    assert len(made) == 1
+    assert len(Made.depths) > 400
+    assert max(Made.depths) < 10
+
+
+@pytest.mark.parametrize("make", [Recorder, Builder])
+def test_targets_know_how_deep_the_page_is(make: type[Recorder | Builder]) -> None:
+    target = make()
+    assert target.depth() == 0
+    for _ in range(3):
+        target.start("div", {})
+        target.data("x")
+    assert target.depth() == 3
+    target.end("div")
+    assert target.depth() == 2
+    target.start("b", {})
+    assert target.depth() == 3
 
 
 @pytest.mark.parametrize("parser", ["lxml.html", ""])

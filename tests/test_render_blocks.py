@@ -1,6 +1,8 @@
 """The blocks of an article: the pieces of its text, and what is told of each."""
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from composing import events_of, is_linear
 from hypothesis import given
@@ -8,6 +10,8 @@ from hypothesis import strategies as st
 
 from readable.blocks import Link
 from readable.events import Event
+from readable.lexicon.allowed import BLOCK_ELEMENTS
+from readable.render import blocks
 from readable.render.blocks import Draft, to_drafts
 from readable.render.text import to_text
 
@@ -30,6 +34,15 @@ def check_blocks_are_the_text(events: list[Event]) -> None:
         assert text[draft.begin:draft.end].strip()
         at = draft.end
     assert not text[at:].strip()
+
+
+TAGS = st.sampled_from("""
+    p div h2 h3 ul ol li blockquote pre table tr td th caption dl dt dd figure figcaption br a b code details summary
+""".split())
+SNIPPETS = st.lists(st.one_of(
+    TAGS.map(lambda tag: f"<{tag} href='/a'>"), TAGS.map(lambda tag: f"</{tag}>"),
+    st.sampled_from(["x", " ", "y z", "\n"]),
+), max_size=40).map("".join)
 
 
 def test_kinds() -> None:
@@ -79,6 +92,48 @@ def test_tag_paths() -> None:
     assert drafts[2].tag_path[-1] == "tr"
 
 
+@pytest.mark.parametrize("snippet", ["<div>x", "<blockquote><p>x</p>", "<ul><li>x", "<h2>x</h2><p>y</p>"])
+def test_equal_paths_are_one_object(snippet: str) -> None:
+    drafts = drafts_of(snippet * 1000)
+    assert len(drafts) >= 1000
+    paths = [draft.tag_path for draft in drafts]
+    assert max(map(len, paths)) <= 200
+    assert len(set(map(id, paths))) == len(set(paths)) <= 200
+    headings = {id(draft.heading_path) for draft in drafts if draft.kind != "heading"}
+    assert len(headings) == len([draft for draft in drafts if draft.kind == "heading"]) or len(headings) == 1
+
+
+@given(SNIPPETS)
+def test_paths_are_those_of_the_events(snippet: str) -> None:
+    events = events_of(snippet)
+    opened: list[str] = []
+    paths = []
+    for event in events:
+        if event is None:
+            opened.pop()
+        elif isinstance(event, tuple):
+            opened.append(event[0])
+        paths.append(tuple(opened))
+    for draft in to_drafts(events):
+        path = paths[draft.last]
+        assert path[:len(draft.tag_path)] == draft.tag_path
+        assert BLOCK_ELEMENTS.isdisjoint(path[len(draft.tag_path):])
+
+
+def test_links_of_a_block_of_many_lines_are_put_together_once() -> None:
+    class Counting(Draft):
+        made = 0
+
+        def _replace(self, **fields: Any) -> Draft:  # type: ignore[override]
+            Counting.made += len(fields.get("links", ()))
+            return super()._replace(**fields)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(blocks, "Draft", Counting)
+        [draft] = drafts_of("<p>" + "<a href=/a>x</a><br>" * 500)
+    assert len(draft.links) == Counting.made == 500
+
+
 def test_links() -> None:
     link = "<a href='/c'><img src=c.png></a>"
     [draft] = drafts_of(f"<p>See <a href='/a'>the  <b>first</b></a>, <a href='#b'>b</a> and {link}.")
@@ -107,15 +162,6 @@ def test_nothing_has_no_blocks(snippet: str) -> None:
     assert drafts_of(snippet) == []
 
 
-TAGS = st.sampled_from("""
-    p div h2 h3 ul ol li blockquote pre table tr td th caption dl dt dd figure figcaption br a b code details summary
-""".split())
-SNIPPETS = st.lists(st.one_of(
-    TAGS.map(lambda tag: f"<{tag} href='/a'>"), TAGS.map(lambda tag: f"</{tag}>"),
-    st.sampled_from(["x", " ", "y z", "\n"]),
-), max_size=40).map("".join)
-
-
 @given(SNIPPETS)
 def test_blocks_are_the_text(snippet: str) -> None:
     check_blocks_are_the_text(events_of(snippet))
@@ -123,6 +169,7 @@ def test_blocks_are_the_text(snippet: str) -> None:
 
 @pytest.mark.parametrize("snippet", [
     "<p>x", "<ul><li>x", "<a href=a>x</a>", "<p>x<br>", "<h2>x</h2>", "<table><tr><td>x</table>", "<blockquote><p>x",
+    "<a href=a>x</a><br>", "<div>x", "<h2>x<br></h2><p>y",
 ])
 def test_time_is_linear(snippet: str) -> None:
     def make(size: int) -> object:

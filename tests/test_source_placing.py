@@ -2,6 +2,8 @@
 from __future__ import annotations
 
 import re
+import tracemalloc
+import weakref
 from collections.abc import Callable
 
 import pytest
@@ -12,7 +14,9 @@ from lxml import html as lxml_html
 
 from readable import Options, extract
 from readable.blocks import Block
+from readable.source import placing
 from readable.source.offsets import text_of
+from readable.source.words import Run, Words
 
 BODY = Options(selectors={"content": "body"})
 MAIN = Options(selectors={"content": ".main", "drop": ".out"})
@@ -166,6 +170,35 @@ def test_whatever_the_page_a_place_has_the_words_of_its_block(page: str) -> None
         if block.source_span is not None:
             cut = text_of(source[block.source_span], article.encoding or "utf-8")
             assert said((cut or "").replace("\0", "")) == solid(block.text)
+
+
+def test_neither_the_text_of_a_page_is_held_nor_that_of_its_scripts() -> None:
+    script = "<script>" + "call();\n" * 100_000 + "</script>"
+    page = f"<body><p>\U0001f600 sea</p>{script}<p>and air</p>{script}".encode()
+    blocks = blocks_of(page)
+    tracemalloc.start()
+    try:
+        assert [page[block.source_span] for block in blocks if block.source_span] == ["😀 sea".encode(), b"and air"]
+        assert tracemalloc.get_traced_memory()[1] < 1.5 * len(page)
+    finally:
+        tracemalloc.stop()
+
+
+def test_words_are_kept_of_two_runs_at_most(monkeypatch: pytest.MonkeyPatch) -> None:
+    made: list[weakref.ref[Words]] = []
+    most = 0
+
+    def make(page: bytes, run: Run) -> Words:
+        nonlocal most
+        words = Words(page, run)
+        made.append(weakref.ref(words))
+        most = max(most, sum(ref() is not None for ref in made))
+        return words
+
+    monkeypatch.setattr(placing, "Words", make)
+    assert len(cuts("".join(f"<p>one <b>{number}" for number in range(100)))) == 100
+    assert len(made) > 100
+    assert most <= 3
 
 
 @pytest.mark.parametrize("make", [

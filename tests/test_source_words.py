@@ -8,11 +8,12 @@ from composing import is_linear
 from hypothesis import given
 from hypothesis import strategies as st
 
-from readable.source.words import runs_of, solid, words_of
+from readable.source.words import Run, Words, runs_of, solid, words_of
 
 
 def runs(page: str) -> list[str]:
-    return [page[run.begin:run.end] for run in runs_of(page)]
+    source = page.encode()
+    return [source[run.begin:run.end].decode() for run in runs_of(source)]
 
 
 @pytest.mark.parametrize(("page", "expected"), [
@@ -42,12 +43,14 @@ def test_runs(page: str, expected: list[str]) -> None:
 
 
 def test_what_is_hidden() -> None:
-    page = "a<svg>b<svg>c</svg>d</svg>e<select><option>f</select>g<script>h</script></svg>i"
-    assert "".join(page[run.begin:run.end] for run in runs_of(page) if not run.is_hidden) == "aegi"
+    page = b"a<svg>b<svg>c</svg>d</svg>e<select><option>f</select>g<script>h</script></svg>i"
+    assert b"".join(page[run.begin:run.end] for run in runs_of(page) if not run.is_hidden) == b"aegi"
 
 
 def words(page: str) -> list[tuple[str, str]]:
-    return [(word.text, page[word.begin:word.end]) for run in runs_of(page) for word in words_of(page, run)]
+    source = page.encode()
+    found = [word for run in runs_of(source) for word in words_of(source, run)]
+    return [(word.text, source[word.begin:word.end].decode()) for word in found]
 
 
 def test_words() -> None:
@@ -59,14 +62,33 @@ def test_words() -> None:
     assert words("<textarea>a &amp; b</textarea>")[1] == ("&", "&amp;")
 
 
+@given(st.text(st.sampled_from("ab é船𝒳\x07\u3000\n"), max_size=20))
+def test_each_character_has_its_place(text: str) -> None:
+    page = text.encode()
+    words = Words(page, Run(0, len(page), is_hidden=False, is_plain=False))
+    said = solid(text)
+    for number, char in enumerate(said):
+        place = words.character(number)
+        assert place is not None
+        cut = solid(page[slice(*place)].decode())
+        assert cut == char or ("\x07" in text and char in cut)
+    assert words.character(len(said)) is None
+
+
+def test_a_reference_has_one_place_for_all_its_characters() -> None:
+    page = b"a &nLl;b"
+    words = Words(page, Run(0, len(page), is_hidden=False, is_plain=False))
+    assert [words.character(number) for number in range(5)] == [(0, 1), (2, 7), (2, 7), (7, 8), None]
+
+
 def test_solid() -> None:
     assert solid(" a\u00a0b\x07 c\ufffe\n") == "abc"
     assert solid("a\u00adb") == "a\u00adb"
 
 
 @given(st.text(st.sampled_from("<>/!-&;'\"= abscript\n"), max_size=60))
-def test_runs_and_words_are_in_order(page: str) -> None:
-    at = 0
+def test_runs_and_words_are_in_order(text: str) -> None:
+    page, at = text.encode(), 0
     for run in runs_of(page):
         assert at <= run.begin <= run.end <= len(page)
         at = run.begin
@@ -80,7 +102,7 @@ def test_runs_and_words_are_in_order(page: str) -> None:
 ])
 def test_time_is_linear(text: str) -> None:
     def make(size: int) -> Callable[[], object]:
-        page = text * size
-        return lambda: [words_of(page, run) for run in runs_of(page)]
+        page = (text * size).encode()
+        return lambda: [list(words_of(page, run)) for run in runs_of(page)]
 
     assert is_linear(make, 2000)

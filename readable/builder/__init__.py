@@ -44,7 +44,7 @@ class Builder:
             self._outline.head[:], self._outline.lost[:] = before.head, before.lost
         self._spared = spared
         self._withheld: list[Withheld] = []
-        self.start, self.data, self.end, self._shut = callbacks(self._outline, spared, self._withheld)
+        self.start, self.data, self.end, self.depth, self._shut = callbacks(self._outline, spared, self._withheld)
 
     def close(self) -> Outline:
         """The outline. Nothing of it stays here: lxml's parsers keep their targets until garbage is collected."""

@@ -3,7 +3,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from inspect import Parameter, Signature
-from typing import Final
+from typing import Any, Final
 
 from readable.events import ROOTS
 from readable.lexicon.hosts import is_player
@@ -58,8 +58,8 @@ _NONE: Final = -1  # of `head`: none is open
 _LEFT: Final = -2  # it was closed before its end tag
 
 
-def callbacks(o: Outline, spared: frozenset[int], withheld: list[Withheld]) -> tuple[Callable[..., None], ...]:
-    """`start`, `data`, `end`, and what ends all that is open. Closures: attributes would cost a third of the pass.
+def callbacks(o: Outline, spared: frozenset[int], withheld: list[Withheld]) -> tuple[Callable[..., Any], ...]:
+    """`start`, `data`, `end`, `depth`, and what ends all that is open. Closures: attributes cost a third of the pass.
 
     `o` is filled, and `withheld` with each `noscript` that has much text. `spared`: as the builder has it.
     """
@@ -294,4 +294,4 @@ def callbacks(o: Outline, spared: frozenset[int], withheld: list[Withheld]) -> t
                 events.append(None)
 
     start.__signature__ = _SIGNATURE  # type: ignore[attr-defined]
-    return start, events.append, end, shut_all
+    return start, events.append, end, lambda: len(stack) + skipped, shut_all

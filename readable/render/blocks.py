@@ -36,28 +36,57 @@ class Draft(NamedTuple):
     last: int
 
 
+class _Place:
+    """Where in the article an element stands. All elements with the same path have the same one, so paths are shared.
+
+    `path`: the tags of it and of those around it; `block`: the place of the innermost block. Whether it is in a row or
+    a caption, and how many lists it is in.
+    """
+
+    __slots__ = ("block", "in_caption", "in_row", "inside", "lists", "path", "tag")
+
+    def __init__(self, tag: str, around: _Place | None) -> None:
+        self.tag = tag
+        self.path: tuple[str, ...] = (*around.path, tag) if around else ()
+        self.block: _Place = self if around is None or tag in BLOCK_ELEMENTS else around.block
+        self.in_row: bool = tag == "tr" or (around is not None and around.in_row)
+        self.in_caption: bool = tag in _CAPTIONS or (around is not None and around.in_caption)
+        self.lists: int = (tag in _LISTS) + (around.lists if around else 0)
+        self.inside: dict[str, _Place] = {}
+
+    def of(self, tag: str) -> _Place:
+        """The place of an element in this one."""
+        place = self.inside.get(tag)
+        if place is None:
+            place = self.inside[tag] = _Place(tag, self)
+        return place
+
+
 class _Drafter(Writer):
     """A writer of text that notes, with each piece, what was open.
 
-    `length`: of what was written. `open`: the open elements, each with the number of its event. `at`: the number of
-    the event at hand. `first`, `last`: of the events with text since the last piece. `edges`: how many blocks began or
-    ended so far, and how many `when` the last piece was written. `headings`: those above, with their levels. `begun`:
-    items that have a block. `links`: those since the last piece. `href`, `said`: of the open link, where it leads and
-    the text in it since then.
+    `length`: of what was written. `open`: the places of the open elements, each with the number of the event that began
+    the innermost item (-1: none). `at`: the number of the event at hand. `first`, `last`: of the events with text since
+    the last piece. `edges`: how many blocks began or ended so far, and how many `when` the last piece was written.
+    `headings`: those above, with their levels, in pieces; `above`: their texts, None if that is to be made anew.
+    `begun`: items that have a block. `links`: those since the last piece; `held`: those of the block before. `href`,
+    `said`: of the open link, where it leads and the text in it since then.
     """
 
     __slots__ = (
-        "at", "begun", "drafts", "edges", "first", "headings", "href", "last", "length", "links", "open", "said",
-        "when",
+        "above", "at", "begun", "drafts", "edges", "first", "headings", "held", "href", "last", "length", "links",
+        "open", "said", "when",
     )
 
     def __init__(self) -> None:
         super().__init__()
         self.drafts: list[Draft] = []
-        self.open: list[tuple[str, int]] = []
-        self.headings: list[tuple[int, str]] = []
+        self.open: list[tuple[_Place, int]] = [(_Place("", None), -1)]
+        self.headings: list[tuple[int, list[str]]] = []
+        self.above: tuple[str, ...] | None = ()
         self.begun: set[int] = set()
         self.links: list[Link] = []
+        self.held: list[Link] = []
         self.said: list[str] = []
         self.href = ""
         self.length = self.edges = self.at = 0
@@ -65,14 +94,15 @@ class _Drafter(Writer):
 
     def start(self, tag: str, attrs: Mapping[str, str]) -> None:
         """Note that an element has begun."""
-        self.open.append((tag, self.at))
+        around, item = self.open[-1]
+        self.open.append((around.of(tag), self.at if tag in _ITEMS else item))
         self.edges += tag in BLOCK_ELEMENTS
         if tag == "a":
             self.href = attrs.get("href", "")
 
     def end(self) -> None:
         """Note that the innermost element has ended."""
-        tag, _ = self.open.pop()
+        tag = self.open.pop()[0].tag
         self.edges += tag in BLOCK_ELEMENTS
         if tag == "a":
             self.end_link()
@@ -102,56 +132,60 @@ class _Drafter(Writer):
         if self.edges == self.when:
             draft = self.drafts[-1]
             if draft.kind == "heading":
-                level, said = self.headings[-1]
-                self.headings[-1] = (level, f"{said} {text}")
-            self.drafts[-1] = draft._replace(links=(*draft.links, *self.links), end=end, last=self.last)
+                self.headings[-1][1].append(text)
+                self.above = None
+            self.drafts[-1] = draft._replace(end=end, last=self.last)
         else:
+            self.finish()
             self.drafts.append(self.draft(text, end))
+        self.held += self.links
         self.links.clear()
         self.first = -1
         self.when, self.length = self.edges, end
 
+    def finish(self) -> None:
+        """Nothing more comes to the last block."""
+        if self.held:
+            self.drafts[-1] = self.drafts[-1]._replace(links=tuple(self.held))
+            self.held.clear()
+        if self.headings:
+            said = self.headings[-1][1]
+            said[:] = [" ".join(said)]
+
     def draft(self, text: str, end: int) -> Draft:
         """The block that ends here."""
-        size = len(self.open)
-        while size and self.open[size - 1][0] not in BLOCK_ELEMENTS:
-            size -= 1
-        path = tuple([tag for tag, _ in self.open[:size]])
-        kind, level = self.kind_of(path)
+        path = self.open[-1][0].block.path
+        kind, level = self.kind_of()
         if kind == "heading":
             while self.headings and self.headings[-1][0] >= level:
                 self.headings.pop()
-        above = tuple([said for _, said in self.headings])
+                self.above = None
+        above = self.above
+        if above is None:
+            above = self.above = tuple([" ".join(said) for _, said in self.headings])
         if kind == "heading":
-            self.headings.append((level, " ".join(text.split())))
-        if self.drafts:
-            above, path = _shared(above, self.drafts[-1].heading_path), _shared(path, self.drafts[-1].tag_path)
-        return Draft(kind, level, above, path, tuple(self.links), end - len(text), end, self.first, self.last)
+            self.headings.append((level, [" ".join(text.split())]))
+            self.above = None
+        return Draft(kind, level, above, path, (), end - len(text), end, self.first, self.last)
 
-    def kind_of(self, path: tuple[str, ...]) -> tuple[Kind, int]:
+    def kind_of(self) -> tuple[Kind, int]:
         """What the block in the open elements is, and its level."""
-        if not path:
-            return "paragraph", 0
-        if "tr" in path:
+        place, item = self.open[-1]
+        place = place.block
+        if place.in_row:
             return "row", 0
-        if path[-1] == "pre":
+        if place.tag == "pre":
             return "code", 0
-        if path[-1] in HEADINGS:
-            return "heading", int(path[-1][1])
-        item = next((number for tag, number in reversed(self.open) if tag in _ITEMS), None)
-        if item is not None and item not in self.begun:
+        if place.tag in HEADINGS:
+            return "heading", int(place.tag[1])
+        if item >= 0 and item not in self.begun:
             self.begun.add(item)
-            return "item", sum(tag in _LISTS for tag in path)
-        return ("paragraph" if _CAPTIONS.isdisjoint(path) else "caption"), 0
-
-
-def _shared(path: tuple[str, ...], before: tuple[str, ...]) -> tuple[str, ...]:
-    """A path, as the same object if it is that of the block before: most are, and in deep pages they are long."""
-    return before if path == before else path
+            return "item", place.lists
+        return ("caption" if place.in_caption else "paragraph"), 0
 
 
 def to_drafts(events: Iterable[Event]) -> list[Draft]:
-    """The blocks of an article, in order. Takes time linear in the events."""
+    """The blocks of an article, in order. Takes time linear in the events; equal paths are one object."""
     drafter = _Drafter()
     ends: list[Rule | None] = []
     for drafter.at, event in enumerate(events):
@@ -174,4 +208,5 @@ def to_drafts(events: Iterable[Event]) -> list[Draft]:
                 rule[0](drafter)
             drafter.start(*event)
     drafter.flush()
+    drafter.finish()
     return drafter.drafts

@@ -1,6 +1,8 @@
 """Lay the text in a page's mark-up beside the text that the parser gave, and find the blocks of the article in it."""
 from __future__ import annotations
 
+import re
+from array import array
 from bisect import bisect_right
 from collections.abc import Iterable, Sequence
 from itertools import accumulate
@@ -9,8 +11,8 @@ from typing import Final, NamedTuple
 from readable.events import Event
 from readable.provenance import UNKNOWN, Provenance
 from readable.render.blocks import Draft
-from readable.source.offsets import byte_offsets, text_of
-from readable.source.words import Run, Word, runs_of, solid, words_of
+from readable.source.offsets import utf8_of
+from readable.source.words import Run, Words, runs_of, solid, text_in, words_of
 
 _CONTEXT: Final = 32
 """Characters that follow, by which it is decided whether text that is hidden is among the parser's."""
@@ -25,7 +27,10 @@ _EFFORT: Final = 50
 """Where the two texts differ: characters that must agree after it, in how many runs and how far they are looked for,
 the near ones first; and how many times the length of the text is searched in all, so the time stays linear."""
 
-_DROPPED: Final = frozenset(map(chr, range(32))) - frozenset("\t\n\v\f\r")
+_GLANCE: Final = 1024
+"""Bytes of a long run that are enough to see how it begins: all of most scripts need not be read."""
+
+_DROPPED: Final = re.compile(rb"[^\x20-\xff\t\n\v\f\r]")
 """What `decode` takes out of a page with a NUL."""
 
 _BETWEEN: Final = 20_000
@@ -36,36 +41,53 @@ class _Alignment:
     """Runs of the page's text that are in the parser's text. Characters of that are counted without white space.
 
     `taken`: the numbers of those runs; `starts`: where each begins in the parser's text, ascending; `missed`: how many
-    runs before it that a reader sees are not there.
+    runs before it that a reader sees are not there. Of what a run says, only how it begins is kept.
     """
 
-    def __init__(self, page: str, text: str) -> None:
-        self.starts: list[int] = []
-        self.taken: list[int] = []
-        self.missed: list[int] = []
+    def __init__(self, page: bytes, text: str) -> None:
+        self.starts, self.taken, self.missed = array("l"), array("l"), array("l")
         self._page = page
         self._text = text
         self._runs = list(runs_of(page))
-        self._said = [self._read(run) for run in self._runs]
-        self._words: dict[int, tuple[list[Word], list[int]]] = {}
+        self._heads = [self._head(run) for run in self._runs]
+        self._last = -1, ""
+        self._words: dict[int, Words] = {}
         self._effort = _EFFORT * len(text)
         self._align()
 
     def _read(self, run: Run) -> str:
-        text = self._page[run.begin:run.end]
+        text = text_in(self._page, run.begin, run.end)
         if "&" in text and not run.is_plain:
             return "".join([word.text for word in words_of(self._page, run)])
         return solid(text)
 
+    def _head(self, run: Run) -> str:
+        """The first characters of what a run says."""
+        if run.end - run.begin > _GLANCE:
+            end = max(self._page.rfind(blank, run.begin, run.begin + _GLANCE) for blank in (b" ", b"\n"))
+            head = self._read(run._replace(end=max(run.begin, end)))
+            if len(head) >= _CONTEXT:
+                return head[:_CONTEXT]
+        return self._read(run)[:_CONTEXT]
+
+    def _said(self, number: int) -> str:
+        """All that a run says. The last is kept: it may be looked at in several places."""
+        head = self._heads[number]
+        if len(head) < _CONTEXT:
+            return head
+        if self._last[0] != number:
+            self._last = number, self._read(self._runs[number])
+        return self._last[1]
+
     def _align(self) -> None:
         at = missed = number = 0
         while number < len(self._runs):
-            said = self._said[number]
+            said = bool(self._heads[number])
             if said and self._is_next(number, at):
                 self.starts.append(at)
                 self.taken.append(number)
                 self.missed.append(missed)
-                at += len(said)
+                at += len(self._said(number))
             elif said and not self._runs[number].is_hidden:
                 missed += 1
                 found = self._next_agreement(number, at)
@@ -75,8 +97,8 @@ class _Alignment:
             number += 1
 
     def _is_next(self, number: int, at: int) -> bool:
-        said, text = self._said[number], self._text
-        if not text.startswith(said, at):
+        text = self._text
+        if not text.startswith(self._heads[number], at) or not text.startswith(said := self._said(number), at):
             return False
         if not self._runs[number].is_hidden:
             return True
@@ -88,8 +110,8 @@ class _Alignment:
     def _following(self, number: int) -> str:
         """What the page says from a run on, as much as is compared."""
         said = ""
-        for more in self._said[number:number + _RUNS_AHEAD]:
-            said += more[:_CONTEXT]
+        for more in self._heads[number:number + _RUNS_AHEAD]:
+            said += more
             if len(said) >= _CONTEXT:
                 break
         return said[:_CONTEXT]
@@ -98,7 +120,7 @@ class _Alignment:
         """The run, and the place in the parser's text, with which the two agree again."""
         ahead = [
             (later, follows) for later in range(number, min(number + _RUNS_AHEAD, len(self._runs)))
-            if self._said[later] and len(follows := self._following(later)) >= _ANCHOR
+            if self._heads[later] and len(follows := self._following(later)) >= _ANCHOR
         ]
         for reach in _REACHES:
             for later, follows in ahead:
@@ -121,20 +143,12 @@ class _Alignment:
     def _character(self, index: int, at: int) -> tuple[int, int] | None:
         """Where in the page one of the characters stands, or the reference that stands for it."""
         number = self.taken[index]
-        known = self._words.get(number)
-        if known is None:
-            words = words_of(self._page, self._runs[number])
-            known = self._words[number] = (words, list(accumulate([len(word.text) for word in words], initial=0)))
-        words, starts = known
-        at -= self.starts[index]
-        place = bisect_right(starts, at) - 1
-        if place >= len(words):
-            return None
-        word = words[place]
-        if word.end - word.begin != len(word.text):
-            return word.begin, word.end
-        begin = word.begin + at - starts[place]
-        return begin, begin + 1
+        words = self._words.get(number)
+        if words is None:
+            if len(self._words) > 1:  # blocks come in order: what an earlier one begins or ends in is not needed again
+                del self._words[next(iter(self._words))]
+            words = self._words[number] = Words(self._page, self._runs[number])
+        return words.character(at - self.starts[index])
 
 
 class _Texts(NamedTuple):
@@ -147,7 +161,7 @@ class _Texts(NamedTuple):
     def of(cls, events: Iterable[Event]) -> _Texts:
         """Those of some events."""
         said = [solid(event) if isinstance(event, str) else "" for event in events]
-        return cls("".join(said), list(accumulate(map(len, said), initial=0)))
+        return cls("".join(said), array("l", accumulate(map(len, said), initial=0)))
 
 
 def source_spans(provenance: Provenance, drafts: Sequence[Draft], article: str) -> list[slice | None]:
@@ -155,26 +169,34 @@ def source_spans(provenance: Provenance, drafts: Sequence[Draft], article: str) 
 
     `article`: its text. Takes time linear in the page.
     """
-    page = provenance.page
-    if isinstance(page, bytes):
-        page = text_of(page, provenance.encoding or "utf-8")
-    if not page or not drafts:
+    found = utf8_of(provenance.page, provenance.encoding or "utf-8") if provenance.page and drafts else None
+    if not found:
         return [None] * len(drafts)
+    page, back = found
     texts = _Texts.of(provenance.read())
-    kept = _kept(page)
-    alignment = _Alignment("".join([page[at] for at in kept]) if kept else page, texts.text)
+    dropped = [match.start() for match in _DROPPED.finditer(page)] if b"\0" in page else []
+    alignment = _Alignment(_DROPPED.sub(b"", page) if dropped else page, texts.text)
     ranges = _ranges(provenance, texts, drafts, article)
-    places = [alignment.place(*found) if found else None for found in ranges]
-    if kept:
-        places = [(kept[place[0]], kept[place[1] - 1] + 1) if place else None for place in places]
-    if isinstance(provenance.page, bytes):
-        places = _in_bytes(provenance.page, provenance.encoding or "utf-8", page, places)
-    return [slice(*place) if place else None for place in places]
+    places = [alignment.place(*place) if place else None for place in ranges]
+    if dropped:
+        places = _with_dropped(places, dropped)
+    wanted = sorted({end for place in places if place for end in place})
+    known = dict(zip(wanted, back(wanted), strict=True))
+    return [slice(known[place[0]], known[place[1]]) if place else None for place in places]
 
 
-def _kept(page: str) -> Sequence[int]:
-    """The characters of a page with a NUL that `decode` leaves in it; nothing for one without, which is left whole."""
-    return [at for at, char in enumerate(page) if char not in _DROPPED] if "\0" in page else []
+def _with_dropped(
+    places: Sequence[tuple[int, int] | None], dropped: Sequence[int],
+) -> list[tuple[int, int] | None]:
+    """Places in a page from which some bytes were dropped, in ascending order, as places in the page before."""
+    shifts = [at - number for number, at in enumerate(dropped)]
+    return [
+        (
+            place[0] + bisect_right(shifts, place[0]),
+            place[1] + bisect_right(shifts, place[1] - 1),
+        ) if place else None
+        for place in places
+    ]
 
 
 def _ranges(
@@ -210,13 +232,3 @@ def _known_around(places: Sequence[int], end: int) -> tuple[Sequence[int], Seque
     before = [*accumulate(places, max, initial=-1)][:-1]
     after = [*accumulate(reversed(places), lambda known, place: place if place >= 0 else known, initial=end)][:-1]
     return before, after[::-1]
-
-
-def _in_bytes(
-    page: bytes, encoding: str, text: str, places: Sequence[tuple[int, int] | None],
-) -> list[tuple[int, int] | None]:
-    """The same places in bytes."""
-    wanted = sorted({end for place in places if place for end in place})
-    offsets = byte_offsets(page, encoding, text, wanted)
-    known = dict(zip(wanted, offsets, strict=True))
-    return [(known[place[0]], known[place[1]]) if place else None for place in places]

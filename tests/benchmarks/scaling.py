@@ -7,9 +7,15 @@ large as the page.
     python tests/benchmarks/scaling.py --stage outputs --largest 32 --repeat 2
     python tests/benchmarks/scaling.py --stage extract --shape deep --largest 2 --profile 15
 
-The library must be installed, or PYTHONPATH name the checkout. A ratio near 2 is linear, near 4 quadratic. Memory is by
-how much the peak of the resident memory grows over what it was before, where /proc tells it (Linux). Shapes that take
-more than `--most` times as long for twice the size are named at the end, and the exit code is 1.
+The library must be installed, or PYTHONPATH name the checkout. Seconds are processor time, of the fastest run. A ratio
+near 2 is linear, near 4 quadratic. Beside it stand the seconds and the ratio of `bare`: lxml's parser by itself, with a
+target that keeps nothing; what grows there is not the library's work. Memory is by how much the peak of the resident
+memory grows over what it was before, where /proc tells it (Linux). Shapes that take more than `--most` times as long
+for twice the size are named at the end, with the bare parse's ratio at that size, and the exit code is 1.
+
+Times tell of caches too: what does not fit in them is slower to reach, the more so the larger it is. `--instructions`
+counts what the processor is told to do instead, by valgrind, over what starting takes: that is the same whatever else
+runs. It is some fifty times as slow, so it is for a few megabytes.
 """
 from __future__ import annotations
 
@@ -17,12 +23,18 @@ import argparse
 import cProfile
 import ctypes
 import gc
+import os
 import pstats
+import re
+import subprocess
 import sys
 import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from statistics import median
+from typing import Any, NamedTuple
+
+from lxml import etree
 
 from readable import extract
 from readable.events import Recorder
@@ -90,6 +102,27 @@ SHAPES: dict[str, Callable[[int], bytes]] = {
 }
 
 
+class _Deaf:
+    """A target that keeps nothing."""
+
+    def start(self, tag: str, attributes: object) -> None:
+        """An element opens."""
+
+    def data(self, text: str) -> None:
+        """Text comes."""
+
+    def end(self, tag: str) -> None:
+        """An element closes."""
+
+    def close(self) -> None:
+        """The page is over."""
+
+
+def _bare(page: bytes) -> object:
+    target: Any = _Deaf()
+    return etree.fromstring(page, etree.HTMLParser(encoding="utf-8", huge_tree=True, target=target))
+
+
 def _parse(page: bytes) -> object:
     return parse(page, Recorder)
 
@@ -104,7 +137,9 @@ def _outputs(page: bytes) -> object:
     return article, article.html, article.text, [block.source_span for block in article.blocks]
 
 
-STAGES: dict[str, Callable[[bytes], object]] = {"parse": _parse, "extract": _extract, "outputs": _outputs}
+STAGES: dict[str, Callable[[bytes], object]] = {
+    "bare": _bare, "parse": _parse, "extract": _extract, "outputs": _outputs,
+}
 
 
 def seconds(stage: Callable[[bytes], object], page: bytes, repeat: int, *, collector: bool = True) -> float:
@@ -152,8 +187,8 @@ def arguments(argv: Sequence[str] | None = None) -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument(
         "--stage", choices=sorted(STAGES), default="parse",
-        help="what is measured: the events, the article with its HTML and its text, or with its blocks and their places"
-        " in the page too (default: %(default)s)",
+        help="what is measured: lxml's parser alone, the events, the article with its HTML and its text, or with its"
+        " blocks and their places in the page too (default: %(default)s)",
     )
     parser.add_argument(
         "--shape", choices=sorted(SHAPES), action="append",
@@ -180,34 +215,74 @@ def arguments(argv: Sequence[str] | None = None) -> argparse.Namespace:
         help="without Python's garbage collector, which looks at all there is now and then, the more the more there is",
     )
     parser.add_argument(
+        "--instructions", action="store_true", help="count the processor's instructions, by valgrind, not the time"
+    )
+    parser.add_argument("--once", action="store_true", help="do the work of the smallest size once, and print nothing")
+    parser.add_argument(
         "--profile", type=int, default=0, metavar="ROWS",
         help="also profile the last size of each shape, and print so many functions",
     )
     return parser.parse_args(argv)
 
 
-def series(shape: str, options: argparse.Namespace) -> list[float]:
-    """Print a line for each size of a shape: megabytes, seconds, their ratio to the size before, memory, its ratio.
+class Doubling(NamedTuple):
+    """By how much the work grew for twice the size, and that of the bare parse; None where that was not measured."""
 
-    Gives the ratios of times, but for times below a tenth of a second, which tell little.
+    ratio: float
+    bare: float | None
+
+
+def series(shape: str, options: argparse.Namespace) -> list[Doubling]:
+    """Print a line for each size of a shape: megabytes, work and its ratio to the size before, of the bare parse too.
+
+    Gives the ratios, but for times below a tenth of a second, which tell little.
     """
-    stage, ratios = STAGES[options.stage], list[float]()
-    before = before_memory = 0.0
-    size, page = options.smallest, b""
+    found, size = list[Doubling](), options.smallest
+    before = before_bare = before_memory = 0.0
     while size <= options.largest and before <= options.limit:
         page = SHAPES[shape](int(size * MEGABYTE))
-        start_peak()
-        idle = memory("VmRSS")
-        taken = seconds(stage, page, options.repeat, collector=not options.no_gc)
-        grown = memory("VmHWM") - idle
-        line = f"{shape:<10} {size:>6g} {taken:>9.3f} {_ratio(taken, before):>6} {grown:>9.1f}"
-        print(f"{line} {_ratio(grown, before_memory):>6}", flush=True)  # noqa: T201
+        with_bare = before_bare <= options.limit and (size == options.smallest or before_bare > 0)
+        bare = grown = 0.0
+        if options.instructions:
+            work = instructions(shape, options.stage, size)
+            bare = instructions(shape, "bare", size) if with_bare else 0.0
+        else:
+            work, grown = timed(page, options)
+            bare = seconds(_bare, page, options.repeat, collector=not options.no_gc) if with_bare else 0.0
+        ratios = (_ratio(work, before), _ratio(bare, before_bare), _ratio(grown, before_memory))
+        print(  # noqa: T201
+            f"{shape:<10} {size:>6g} {work:>9.3f} {ratios[0]:>6} {bare or '':>9{'.3f' if bare else ''}} {ratios[1]:>6}"
+            f" {grown:>9.1f} {ratios[2]:>6}", flush=True,
+        )
         if before > LEAST_SECONDS:
-            ratios.append(taken / before)
-        before, before_memory, size = taken, grown, size * 2
-    if options.profile and page:
-        profile(stage, page, options.profile)
-    return ratios
+            found.append(Doubling(work / before, bare / before_bare if bare and before_bare else None))
+        before, before_bare, before_memory, size = work, bare, grown, size * 2
+    if options.profile:
+        profile(STAGES[options.stage], SHAPES[shape](int(size / 2 * MEGABYTE)), options.profile)
+    return found
+
+
+def timed(page: bytes, options: argparse.Namespace) -> tuple[float, float]:
+    """The seconds that a page takes, and by how many megabytes the peak of the memory grows."""
+    start_peak()
+    idle = memory("VmRSS")
+    taken = seconds(STAGES[options.stage], page, options.repeat, collector=not options.no_gc)
+    return taken, memory("VmHWM") - idle
+
+
+def instructions(shape: str, stage: str, size: float) -> float:
+    """The instructions that a page takes, in billions, less those of one of a hundredth of its size."""
+    def counted(megabytes: float) -> int:
+        command = [
+            "valgrind", "--tool=callgrind", f"--callgrind-out-file={os.devnull}", sys.executable, __file__, "--once",
+            "--no-gc", "--stage", stage, "--shape", shape, "--smallest", str(megabytes),
+        ]
+        environment = {**os.environ, "PYTHONHASHSEED": "0"}
+        told = subprocess.run(command, capture_output=True, text=True, check=True, env=environment).stderr
+        found = re.search(r"Collected : (\d+)", told)
+        return int(found[1]) if found else 0
+
+    return (counted(size) - counted(size / 100)) / 1e9
 
 
 def _ratio(value: float, before: float) -> str:
@@ -217,13 +292,26 @@ def _ratio(value: float, before: float) -> str:
 def main(argv: Sequence[str] | None = None) -> int:
     """Print the series of each shape, and which of them grow too fast; gives the exit code: 1 if one does."""
     options = arguments(argv)
-    print(f"{'shape':<10} {'MB':>6} {'seconds':>9} {'ratio':>6} {'peak MB':>9} {'ratio':>6}")  # noqa: T201
-    ratios = {shape: series(shape, options) for shape in options.shape or SHAPES}
-    known = sorted(ratio for found in ratios.values() for ratio in found)
+    if options.once:
+        page = SHAPES[options.shape[0]](int(options.smallest * MEGABYTE))
+        gc.disable()
+        STAGES[options.stage](page)
+        return 0
+    unit = "10^9 ins" if options.instructions else "seconds"
+    print(f"{'shape':<10} {'MB':>6} {unit:>9} {'ratio':>6} {'bare':>9} {'ratio':>6} {'peak MB':>9} {'ratio':>6}")  # noqa: T201
+    found = {shape: series(shape, options) for shape in options.shape or SHAPES}
+    known = sorted(one.ratio for doublings in found.values() for one in doublings)
     if not known:
         return 0
-    steep = {shape: f"{max(found):.2f}" for shape, found in ratios.items() if found and max(found) > options.most}
-    print(f"{len(known)} doublings, median {median(known):.2f}, most {known[-1]:.2f}; too steep: {steep or 'none'}")  # noqa: T201
+    worst = {shape: max(doublings) for shape, doublings in found.items() if doublings}
+    steep = [
+        f"{shape} {one.ratio:.2f} (bare {f'{one.bare:.2f}' if one.bare else 'not measured'})"
+        for shape, one in worst.items() if one.ratio > options.most
+    ]
+    print(  # noqa: T201
+        f"{len(known)} doublings, median {median(known):.2f}, most {known[-1]:.2f};"
+        f" too steep: {', '.join(steep) or 'none'}"
+    )
     return 1 if steep else 0
 
 
