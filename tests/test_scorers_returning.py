@@ -70,6 +70,14 @@ def test_code_comes_back_over_more() -> None:
         assert sum(found) == 2 + more
 
 
+def test_code_at_the_end_comes_back() -> None:
+    outline, [table] = page("pt")
+    code = table._replace(tag="pre")
+    assert returned(outline, [True, False, False], [True] * 3, [0.15] * 3, [code]) == [True] * 3
+    assert returned(outline, [True, False, False], [True, True, False], [0.15] * 3, [code]) == [True, False, False]
+    assert returned(outline, [True, False, False], [True] * 3, [0.05] * 3, [code]) == [True, False, False]
+
+
 @given(st.text("plshdt", min_size=1, max_size=12), st.data())
 def test_nothing_goes_and_no_whole_is_cut_in_two(parts: str, data: st.DataObject) -> None:
     outline, wholes = page(parts)

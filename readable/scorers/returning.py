@@ -4,7 +4,7 @@ A model judges each block by itself, and readers miss a table, the first of two 
 """
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import accumulate
 from typing import Final, NamedTuple
 
@@ -49,7 +49,8 @@ def returned(
         more[first:last] = [kept[first] or (is_chosen and is_between)] * (last - first)
     in_wholes = {block for first, last, _ in wholes if last - first > 1 for block in range(first, last)}
     single = [one and block not in in_wholes for block, one in enumerate(chosen)]
-    _add_last(outline, more, single, odds)
+    code = {first: last for first, last, tag in wholes if tag == "pre" and all(chosen[first:last])}
+    _add_last(outline, more, single, odds, code)
     heads_kept = False
     for block in range(len(more) - 1, -1, -1):
         if more[block] or chosen[block]:
@@ -79,20 +80,25 @@ def _between(kept: Sequence[bool], texts: Sequence[bool], wholes: Iterable[Whole
         yield any(passed[max(0, begin - reach):begin]) and any(passed[end:end + reach])
 
 
-def _add_last(outline: Outline, kept: list[bool], single: Sequence[bool], odds: Sequence[float]) -> None:
-    """Keep what was chosen and follows the last block that is kept: long texts without links, and more of its kind.
+def _add_last(
+    outline: Outline, kept: list[bool], single: Sequence[bool], odds: Sequence[float], code: Mapping[int, int],
+) -> None:
+    """Keep what was chosen and follows the last block that is kept: code, long texts without links, more of its kind.
 
-    `single`: blocks that were chosen and are in nothing that is taken whole.
+    `single`: blocks that were chosen and are in nothing that is taken whole. `code`: where that which was chosen is
+    over, by where it begins.
     """
-    last = max((block for block, keep in enumerate(kept) if keep), default=len(kept))
+    block = 1 + max((block for block, keep in enumerate(kept) if keep), default=len(kept))
     rows = outline.block_containers
-    for block in range(last + 1, len(kept)):
+    while block < len(kept):
         is_prose = outline.chars[block] >= PROSE_CHARS and not outline.link_chars[block]
         is_more = shape_of(outline, rows[block]) in [shape_of(outline, row) for row in rows[max(0, block - 2):block]]
-        least = LAST_ODDS if is_prose else CHOSEN_ODDS if is_more else 1.0
-        if not single[block] or odds[block] < least:
+        least = WHOLE_ODDS if block in code else LAST_ODDS if is_prose else CHOSEN_ODDS if is_more else 1.0
+        if not (single[block] or block in code) or odds[block] < least:
             return
-        kept[block] = True
+        last = code.get(block, block + 1)
+        kept[block:last] = [True] * (last - block)
+        block = last
 
 
 def drop_last_heading(outline: Outline, kept: list[bool], wholes: Iterable[Whole]) -> None:
