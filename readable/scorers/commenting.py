@@ -4,6 +4,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from itertools import accumulate
+from operator import and_
 from typing import Final
 
 from readable.lexicon.patterns import COMMENTS
@@ -24,12 +25,14 @@ _THREADS: Final = re.compile("answer|discuss|forum|question|reddit|topic|(?<!dis
 def drop_comments(outline: Outline, kept: list[bool], chosen: Sequence[bool]) -> None:
     """Keep no block of the comments under an article. On pages of products they are reviews, and left alone."""
     rows = [row for row, names in enumerate(outline.names) if names & COMMENTS]
-    if not rows or _is_thread(outline) or declares_product(outline):
+    if not rows:
         return
     text = [0, *accumulate([chars if one else 0 for chars, one in zip(outline.chars, chosen, strict=True)])]
     firsts, lasts = outline.first_blocks, outline.last_blocks
     rows = [row for row in rows if text[lasts[row]] - text[firsts[row]] <= MAIN_SHARE * text[-1]]
     comments = blocks_of(outline, rows)
+    if not any(map(and_, kept, comments)) or _is_thread(outline) or declares_product(outline):
+        return
     article = sum([
         chars for chars, keep, one, comment in zip(outline.chars, kept, chosen, comments, strict=True)
         if keep and one and not comment

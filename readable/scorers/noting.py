@@ -2,7 +2,7 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Final
 
 from readable.outline import Outline
@@ -19,15 +19,17 @@ _ROWS: Final = -2
 
 def add_notes(outline: Outline, kept: list[bool]) -> None:
     """Keep each note that a kept block links to, if it has a link back into that block. Linear in the page."""
-    links = _links_of_blocks(outline)
-    if len({kept[block] for block in links}) < 2:  # noqa: PLR2004 - from what is kept, and back to it
+    there = _links_of_blocks(outline, kept)
+    back = _links_of_blocks(outline, [not keep for keep in kept]) if there else {}
+    if not back:
         return
+    links = there | back
     anchors = _anchors(outline)
     rows = dict(zip(outline.opens, range(len(outline.opens)), strict=True))
     led = {block: {_place(outline, rows, anchors.get(one, -1)) for one in targets} for block, targets in links.items()}
-    for block, targets in links.items():
+    for block in sorted(links):
         places = {block, _ROWS - outline.block_containers[block]}
-        for target in targets if kept[block] else ():
+        for target in links[block] if kept[block] else ():
             first, last = _note(outline, rows, anchors.get(target, -1))
             if not first <= block < last and any(not places.isdisjoint(led.get(one, ())) for one in range(first, last)):
                 kept[first:last] = [True] * (last - first)
@@ -39,14 +41,15 @@ def _block_at(outline: Outline, at: int) -> int:
     return block if block >= 0 and at < outline.block_closes[block] else -1
 
 
-def _links_of_blocks(outline: Outline) -> dict[int, dict[str, None]]:
-    """What the links within the page lead to that stand in each block, each once."""
+def _links_of_blocks(outline: Outline, marks: Iterable[bool]) -> dict[int, dict[str, None]]:
+    """What the links within the page lead to that stand in each block that is marked, each once."""
     found: dict[int, dict[str, None]] = {}
-    for at, event in enumerate(outline.events):
-        if event.__class__ is tuple and event[0] == "a" and event[1].get("href", "")[:1] == "#":
-            block = _block_at(outline, at)
-            if block >= 0:
-                found.setdefault(block, {})[event[1]["href"][1:]] = None
+    opens, closes = outline.block_opens, outline.block_closes
+    for block, (one, has_link) in enumerate(zip(marks, outline.link_chars, strict=True)):
+        if one and has_link:
+            for event in outline.events[opens[block]:closes[block]]:
+                if isinstance(event, tuple) and event[0] == "a" and event[1].get("href", "")[:1] == "#":
+                    found.setdefault(block, {})[event[1]["href"][1:]] = None
     return found
 
 

@@ -23,7 +23,8 @@ def drop_copies(outline: Outline, kept: list[bool]) -> None:
         first_seen.setdefault(text, block) if keep else -1
         for block, (text, keep) in enumerate(zip(outline.texts, kept, strict=True))
     ]
-    if len(first_seen) == sum(kept):
+    again = [count for block, count in enumerate(outline.chars) if places[block] not in (-1, block)]
+    if sum(again) < COPY_CHARS:
         return
     for block, is_whole in enumerate(blocks_of(outline, [r for r, tag in enumerate(outline.tags) if tag in _WHOLE])):
         places[block] = len(places) if is_whole and kept[block] else places[block]
