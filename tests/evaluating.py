@@ -3,6 +3,7 @@ from __future__ import annotations
 
 import gzip
 import json
+import lzma
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
@@ -78,7 +79,24 @@ def wcxb(folder: Path) -> None:
         write(folder / "html" / f"{name}.html{'.gz' if at else ''}", gzip.compress(page) if at else page)
 
 
+def lines(folder: Path) -> None:
+    records = [
+        {
+            "id": name, "url": f"https://example.org/{name}", "encoding": None if at else "utf8",
+            "truth": {
+                ("html" if at else "main_content"): page_of(name).partition("</nav>")[2] if at else text_of(name),
+                "type": KINDS[name], "with": [STORIES[name].strip()], "without": [MENU],
+            },
+        }
+        for at, name in enumerate(STORIES)
+    ]
+    write(folder / "truth.jsonl.xz", lzma.compress("\n".join(map(json.dumps, records)).encode()))
+    for at, name in enumerate(STORIES):
+        page = page_of(name).encode()
+        write(folder / "html" / f"{name}.html{'.xz' if at else ''}", lzma.compress(page) if at else page)
+
+
 WRITERS: Mapping[str, Callable[[Path], None]] = {
     "plain": plain, "apart": apart, "CleanEval": cleaneval, "scrapinghub": scrapinghub, "trafilatura": trafilatura,
-    "WCXB": wcxb,
+    "WCXB": wcxb, "lines": lines,
 }

@@ -33,15 +33,35 @@ def test_every_layout_gives_the_same_pages(layout: str, tmp_path: Path) -> None:
     for name, case in cases.items():
         html = case.read()
         assert page_of(name) in (html if isinstance(html, str) else html.decode())
-        assert isinstance(html, str) == (layout in {"scrapinghub", "WCXB"})
+        assert isinstance(html, str) == (layout in {"scrapinghub", "WCXB"} or (layout, name) == ("lines", "ferry"))
         if layout == "trafilatura":
             assert case.text is None
         else:
             assert (case.text or "").split() == text_of(name).split()
-        if layout in {"trafilatura", "WCXB"}:
+        if layout in {"trafilatura", "WCXB", "lines"}:
             assert (case.wanted, case.unwanted) == ((STORIES[name].strip(),), (MENU,))
-        assert case.kind == (evaluating.KINDS[name] if layout == "WCXB" else None)
+        assert case.kind == (evaluating.KINDS[name] if layout in {"WCXB", "lines"} else None)
         assert (case.url or "").endswith(name if layout not in {"plain", "apart"} else "")
+
+
+@pytest.mark.parametrize(("line", "told"), [
+    ("{", "truth.jsonl:2: no JSON"), ("[]", "truth.jsonl:2: expected an object with 'id' and 'truth'"),
+    ('{"id": "a"}', "truth.jsonl:2: expected an object"), ('{"truth": {}}', "truth.jsonl:2: expected an object"),
+    ('{"id": "a", "truth": {"main_content": 1}}', "truth.jsonl:2: 'main_content': got int"),
+    ('{"id": "a", "truth": {"with": "x"}}', "truth.jsonl:2: 'with': expected a list"),
+])
+def test_lines_that_are_not_as_they_should_be_are_told(line: str, told: str, tmp_path: Path) -> None:
+    write(tmp_path / "html" / "a.html", page_of("ferry"))
+    write(tmp_path / "truth.jsonl", f'{{"id": "a", "truth": {{}}}}\n{line}')
+    assert told in problem(tmp_path)
+
+
+def test_lines_that_cannot_be_unpacked_are_told(tmp_path: Path) -> None:
+    (tmp_path / "html").mkdir()
+    for end in (".gz", ".xz"):
+        write(tmp_path / f"truth.jsonl{end}", b"no such thing")
+        assert f"truth.jsonl{end}: cannot be read" in problem(tmp_path)
+        (tmp_path / f"truth.jsonl{end}").unlink()
 
 
 def test_no_corpus_says_what_was_looked_for(tmp_path: Path) -> None:

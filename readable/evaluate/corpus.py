@@ -5,6 +5,7 @@ Which layout a folder has is seen from what is in it. Pages are not read here, o
 from __future__ import annotations
 
 import gzip
+import lzma
 import zlib
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -25,10 +26,10 @@ class CorpusError(ReadableError, ValueError):
 class Case:
     """A page and what is to be found in it.
 
-    `name`: of the page, for messages. `path`: its file, packed by gzip if it ends in .gz. `text`: the article's text,
-    None if the corpus has none. `wanted`, `unwanted`: snippets that must and must not be found. `kind`: the type of the
-    page, such as "forum". `url`: its address. `encoding`: the charset the corpus keeps its files in, whatever they
-    declare; None if they are as they were served.
+    `name`: of the page, for messages. `path`: its file, packed by gzip if it ends in .gz, by LZMA if in .xz.
+    `text`: the article's text, None if the corpus has none. `wanted`, `unwanted`: snippets that must and must not be
+    found. `kind`: the type of the page, such as "forum". `url`: its address. `encoding`: the charset the corpus keeps
+    its files in, whatever they declare; None if they are as they were served.
     """
 
     name: str
@@ -42,13 +43,19 @@ class Case:
 
     def read(self) -> bytes | str:
         """The page. Raises `OSError` if it cannot be read or unpacked."""
-        html = self.path.read_bytes()
-        if self.path.suffix == ".gz":
-            try:
-                html = gzip.decompress(html)
-            except (EOFError, zlib.error) as error:
-                raise OSError(str(error)) from error
+        html = unpacked(self.path)
         return html if self.encoding is None else html.decode(self.encoding, "replace")
+
+
+def unpacked(path: Path) -> bytes:
+    """What is in a file, which may be packed. Raises `OSError` if it cannot be read or unpacked."""
+    raw = path.read_bytes()
+    try:
+        if path.suffix == ".gz":
+            return gzip.decompress(raw)
+        return lzma.decompress(raw) if path.suffix == ".xz" else raw
+    except (EOFError, zlib.error, lzma.LZMAError) as error:
+        raise OSError(str(error)) from error
 
 
 class Layout(NamedTuple):

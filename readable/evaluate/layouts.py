@@ -7,11 +7,14 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any, Final
 
-from readable.evaluate.corpus import Case, CorpusError, Layout
+from readable.evaluate.corpus import Case, CorpusError, Layout, unpacked
+from readable.extract import read
+from readable.options import Options
 from readable.pages import PAGE_SUFFIXES
 
 TRUTH_FILE: Final = "ground-truth.json"
 TRUTH_FOLDER: Final = "ground-truth"
+LINES_FILE: Final = "truth.jsonl"
 PAGE_FOLDER: Final = "html"
 TEXT_FOLDER: Final = "txt"
 CLEANEVAL_PAGES: Final = "finalrun-input"
@@ -48,12 +51,13 @@ def read_json(path: Path) -> Mapping[str, Any]:
 
 
 def page_named(folder: Path, name: str) -> Path:
-    """The file of a page, packed or not; that without .gz where there is none, for its failure to be told."""
-    packed = folder / f"{name}.html.gz"
-    return packed if packed.is_file() else folder / f"{name}.html"
+    """The file of a page, packed or not; that which is not where there is none, for its failure to be told."""
+    bare = folder / f"{name}.html"
+    packed = (bare.with_name(f"{bare.name}{end}") for end in (".gz", ".xz"))
+    return next((path for path in packed if path.is_file()), bare)
 
 
-def snippets(path: Path, record: Mapping[str, Any], key: str) -> tuple[str, ...]:
+def snippets(path: Path | str, record: Mapping[str, Any], key: str) -> tuple[str, ...]:
     """The snippets of a record, without blank ones. Raises `CorpusError` where they are no list of strings."""
     values = record.get(key) or []
     if not isinstance(values, list) or not all(isinstance(value, str) for value in values):
@@ -61,7 +65,7 @@ def snippets(path: Path, record: Mapping[str, Any], key: str) -> tuple[str, ...]
     return tuple(value for value in values if value.strip())
 
 
-def field_of(path: Path, record: Mapping[str, Any], key: str) -> str | None:
+def field_of(path: Path | str, record: Mapping[str, Any], key: str) -> str | None:
     """A string of a record, or None. Raises `CorpusError` for anything else."""
     value = record.get(key)
     if not (value is None or isinstance(value, str)):
@@ -199,8 +203,54 @@ def load_plain(folder: Path) -> list[Case]:
     return [Case(name=page.name, path=page, text=read_text(text)) for page, text in page_and_text(folder)]
 
 
+def lines_file(folder: Path) -> Path | None:
+    """The file of the layout with a line a page in a folder, packed or not."""
+    return next((path for end in ("", ".gz", ".xz") if (path := folder / f"{LINES_FILE}{end}").is_file()), None)
+
+
+def fits_lines(folder: Path) -> bool:
+    """Whether it has the layout with a line a page."""
+    return (folder / PAGE_FOLDER).is_dir() and lines_file(folder) is not None
+
+
+def load_lines(folder: Path) -> list[Case]:
+    """An object a line, with the `id`, `url` and `encoding` of a page, and as its `truth` what WCXB has, or `html`."""
+    path = lines_file(folder)
+    if path is None:
+        return []
+    try:
+        text = unpacked(path).decode("utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise CorpusError(f"{path}: cannot be read: {error}") from error
+    return [_case_of_line(folder, f"{path}:{number}", line) for number, line in enumerate(text.splitlines(), 1) if line]
+
+
+def _case_of_line(folder: Path, place: str, line: str) -> Case:
+    try:
+        record = json.loads(line)
+    except ValueError as error:
+        raise CorpusError(f"{place}: no JSON: {error}") from error
+    truth = record.get("truth") if isinstance(record, dict) else None
+    if not isinstance(truth, dict) or not isinstance(record.get("id"), str):
+        raise CorpusError(f"{place}: expected an object with 'id' and 'truth'")
+    text, html = field_of(place, truth, "main_content"), field_of(place, truth, "html")
+    return Case(
+        name=record["id"], path=page_named(folder / PAGE_FOLDER, record["id"]), kind=field_of(place, truth, "type"),
+        text=text if html is None else text_of(html), url=field_of(place, record, "url"),
+        encoding=field_of(place, record, "encoding"),
+        wanted=snippets(place, truth, "with"), unwanted=snippets(place, truth, "without"),
+    )
+
+
+def text_of(html: str) -> str:
+    """All text of an article that is kept as HTML, a line for each block of it."""
+    return "\n".join(read(html, Options()).outline.skipping(0).texts)
+
+
 LAYOUTS: Final = (
     Layout("WCXB", "ground-truth/NAME.json with main_content, and html/NAME.html or .html.gz", fits_wcxb, load_wcxb),
+    Layout("lines", "truth.jsonl, .gz or .xz, with id and truth in each line, and html/ID.html, .gz or .xz", fits_lines,
+           load_lines),
     Layout(
         "scrapinghub", "ground-truth.json with an articleBody for each NAME, and html/NAME.html.gz or .html",
         fits_scrapinghub, load_scrapinghub,
