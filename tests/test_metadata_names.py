@@ -45,6 +45,10 @@ def test_other_letters(text: str, expected: tuple[str, ...]) -> None:
     assert names_in(text) == expected
 
 
+def test_who_wrote_it_is_no_editor() -> None:
+    assert names_in(f"Written by {INES} Edited by Bo Lindqvist") == (INES,)
+
+
 @pytest.mark.parametrize("text", [
     "{} and {}", "{} & {}", "{}, {}", "{} und {}", "{} et {}", "{} y {}", "{} e {}", "{} og {}", "{} och {}",
     "{} en {}",
