@@ -103,8 +103,9 @@ class Options:
             check_length(key, getattr(self, key))
         for key in ("max_bytes", "max_elements"):
             if getattr(self, key) is not None:
-                check_limit(key, getattr(self, key))
-        check_width("block_width", self.block_width)
+                check_whole(key, getattr(self, key), 1, "a whole number, 1 or more, or None")
+        lines = f"a whole number of lines, 1 to {WIDEST_BLOCK}"
+        check_whole("block_width", self.block_width, 1, lines, WIDEST_BLOCK)
         for key in ("positive_keywords", "negative_keywords"):
             object.__setattr__(self, key, keyword_pattern(key, getattr(self, key)))
         object.__setattr__(self, "selectors", checked_selectors(self.selectors))
@@ -125,28 +126,20 @@ class Options:
         return cls(**given)  # type: ignore[arg-type]
 
 
+def check_whole(key: str, value: object, least: int, what: str, most: int | None = None) -> None:
+    """Raise `OptionError` for what is no whole number from `least` on, and up to `most`. `what`: it is, in words."""
+    if isinstance(value, bool) or not isinstance(value, int) or value < least or (most is not None and value > most):
+        raise OptionError(key, value, what)
+
+
 def check_length(key: str, value: object) -> None:
-    """Raises `OptionError` for what is no number of characters."""
-    if isinstance(value, bool) or not isinstance(value, int) or value < 0:
-        raise OptionError(key, value, "a whole number of characters, 0 or more")
-
-
-def check_limit(key: str, value: object) -> None:
-    """Raises `OptionError` for what is no size of a page."""
-    if isinstance(value, bool) or not isinstance(value, int) or value < 1:
-        raise OptionError(key, value, "a whole number, 1 or more, or None")
+    """Raise `OptionError` for what is no number of characters."""
+    check_whole(key, value, 0, "a whole number of characters, 0 or more")
 
 
 def check_columns(key: str, value: object) -> None:
-    """Raises `OptionError` for what is no width of a page of text."""
-    if isinstance(value, bool) or not isinstance(value, int) or value < 1:
-        raise OptionError(key, value, "a whole number of columns, 1 or more")
-
-
-def check_width(key: str, value: object) -> None:
-    """Raises `OptionError` for what is no number of lines of a block."""
-    if isinstance(value, bool) or not isinstance(value, int) or not 1 <= value <= WIDEST_BLOCK:
-        raise OptionError(key, value, f"a whole number of lines, 1 to {WIDEST_BLOCK}")
+    """Raise `OptionError` for what is no width of a page of text."""
+    check_whole(key, value, 1, "a whole number of columns, 1 or more")
 
 
 def keyword_pattern(key: str, value: object) -> re.Pattern[str] | None:

@@ -268,7 +268,7 @@ def test_what_cannot_be_done_is_said_before_anything_is(tmp_path: Path, capsys: 
 
 def test_a_package_that_is_missing_is_named(tmp_path: Path, capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
     source = archive(tmp_path / "a.warc.gz", range(1))
-    monkeypatch.setattr("readable.bulk.extras.find_spec", lambda _: None)
+    monkeypatch.setattr("readable.extras.find_spec", lambda _: None)
     wanted = "which is not installed: pip install 'readable-html[bulk]'"
     assert f"a.warc.gz needs fastwarc, {wanted}" in usage_error(capsys, source, "--output", tmp_path / "a.jsonl")
     given = lines(tmp_path / "a.jsonl", [page(1)])

@@ -262,7 +262,8 @@ def test_usage_errors(capsys: Capture, arguments: list[str], said: str) -> None:
 def test_without_the_extra_it_is_said_what_to_do(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "hishel", None)
     said = usage_error(capsys, "page.html", "https://example.org/a?b=1&c=2")
-    assert "readable-html[fetch] is needed: pip install 'readable-html[fetch]'; or pipe it in: " in said
+    assert "an address needs hishel, which is not installed: pip install 'readable-html[fetch]'" in said
+    assert "; or pipe it in: " in said
     assert "curl -sSL 'https://example.org/a?b=1&c=2' | readable - --url 'https://example.org/a?b=1&c=2'" in said
 
 

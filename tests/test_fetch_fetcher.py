@@ -20,7 +20,7 @@ pytest.importorskip("protego", reason="readable-html[fetch] is not installed")
 
 from readable import Options
 from readable.errors import OptionError
-from readable.fetch import Fetched, Fetcher, FetchError, FetchOptions, MissingExtraError, extract_url, fetch, guard
+from readable.fetch import Fetched, Fetcher, FetchError, FetchOptions, extract_url, fetch, guard
 from readable.fetch.errors import Problem
 from readable.fetch.fetched import charset_of
 from readable.fetch.transport import Clock
@@ -471,7 +471,6 @@ def test_a_server_that_drips(server: Server) -> None:
 def test_errors_can_be_pickled() -> None:
     error = pickle.loads(pickle.dumps(FetchError("https://example.com/a", "404 Not Found", 404)))
     assert (error.url, error.problem, error.status) == ("https://example.com/a", "404 Not Found", 404)
-    assert str(pickle.loads(pickle.dumps(MissingExtraError()))) == str(MissingExtraError())
 
 
 # Charsets

@@ -16,7 +16,6 @@ from readable.bulk import worker
 from readable.bulk.arguments import build_parser
 from readable.bulk.batches import Reading
 from readable.bulk.counting import Counting
-from readable.bulk.extras import need
 from readable.bulk.inputs import Input, find_inputs, state_of
 from readable.bulk.journal import Journal, State
 from readable.bulk.records import Columns, Record
@@ -26,6 +25,7 @@ from readable.bulk.seen import Seen
 from readable.bulk.sinks import STDOUT, Sink, make_sink
 from readable.cli import ESCAPE, EXIT_INCOMPLETE, EXIT_OK
 from readable.errors import ReadableError
+from readable.extras import need
 from readable.options import Options, Selectors
 from readable.pool import Limits
 from readable.progress import guarded
@@ -51,7 +51,7 @@ class Asked:
         if arguments.near_duplicates is not None:
             if arguments.seen is None:
                 raise ValueError("--near-duplicates needs --seen, the file where texts are kept to compare with")
-            need("datasketch", "--near-duplicates")
+            need("bulk", "--near-duplicates", "datasketch")
         self.to_stdout = arguments.output == STDOUT
         if self.to_stdout and arguments.resume:
             raise ValueError("--resume: what was written to standard output cannot be gone on with")

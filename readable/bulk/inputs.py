@@ -6,12 +6,12 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from readable.bulk.extras import need
 from readable.bulk.records import Columns, Item, Record, Skipped, Told, suffix_of
 from readable.bulk.rows import Source
 from readable.bulk.tables import LINES, PARQUET, Table, read_lines, read_parquet
 from readable.bulk.warc import SUFFIXES as WARCS
 from readable.bulk.warc import read_warc
+from readable.extras import need
 from readable.pages import PAGE_SUFFIXES, find_pages, is_directory
 
 _KINDS: Final = (*WARCS, *LINES, PARQUET, *PAGE_SUFFIXES)
@@ -28,7 +28,7 @@ class Input(NamedTuple):
 
 
 def find_inputs(arguments: Sequence[str]) -> list[Input]:
-    """The inputs, each once. Raises `ValueError` for what is none, `OSError`, `MissingPackageError`."""
+    """The inputs, each once. Raises `ValueError` for what is none, `OSError`, `MissingExtraError`."""
     return [_input(argument) for argument in dict.fromkeys(arguments)]
 
 
@@ -49,11 +49,11 @@ def _input(argument: str) -> Input:
     if suffix is None:
         raise ValueError(f"{argument}: neither a directory nor a file of a known kind ({', '.join(_KINDS)})")
     if suffix in WARCS:
-        need("fastwarc", argument)
+        need("bulk", argument, "fastwarc")
     elif suffix == PARQUET:
-        need("pyarrow", argument)
+        need("bulk", argument, "pyarrow")
     elif suffix.endswith(".zst"):
-        need("zstandard", argument)
+        need("bulk", argument, "zstandard")
     with path.open("rb"):  # what cannot be read is said at once
         return Input(path, suffix, *_stat(path), (path,))
 

@@ -15,10 +15,10 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any, Final
 
-from readable.bulk.extras import need
 from readable.bulk.journal import sync_directory
 from readable.bulk.records import suffix_of
 from readable.bulk.schema import arrow_schema
+from readable.extras import need
 from readable.progress import opened
 
 SUFFIXES: Final = (".jsonl", ".jsonl.gz", ".jsonl.zst", ".ndjson", ".ndjson.gz", ".ndjson.zst", ".json", ".parquet")
@@ -223,7 +223,7 @@ def sync(path: Path) -> None:
 
 
 def make_sink(output: str, rows: int, columns: Mapping[str, str]) -> Sink:
-    """The sink for an output by its suffix. Raises `ValueError` for others, `MissingPackageError`."""
+    """The sink for an output by its suffix. Raises `ValueError` for others, `MissingExtraError`."""
     if output == STDOUT:
         return StandardOutput(_FEW)
     suffix = suffix_of(output, SUFFIXES)
@@ -232,8 +232,8 @@ def make_sink(output: str, rows: int, columns: Mapping[str, str]) -> Sink:
     if not Path(output).absolute().parent.is_dir():
         raise ValueError(f"--output {output}: its directory is not there")
     if suffix == ".parquet":
-        need("pyarrow", output)
+        need("bulk", output, "pyarrow")
         return Parquet(Path(output), rows, columns)
     if suffix.endswith(".zst"):
-        need("zstandard", output)
+        need("bulk", output, "zstandard")
     return Lines(Path(output), rows)

@@ -2,7 +2,8 @@
 
 It needs the extra `readable-html[fetch]`, which is imported when the first `Fetcher` is made.
 """
-from readable.fetch.errors import FetchError, MissingExtraError
+from readable.extras import MissingExtraError
+from readable.fetch.errors import FetchError
 from readable.fetch.fetched import Fetched
 from readable.fetch.fetcher import Fetcher, extract_url, fetch
 from readable.fetch.following import join

@@ -8,7 +8,8 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Final
 
-from readable.fetch.errors import EXTRA_NEEDED, has_extra
+from readable.extras import MissingExtraError
+from readable.fetch.errors import need_extra
 from readable.fetch.options import FetchOptions, user_cache
 from readable.pages import ADDRESS
 from readable.progress import Progress
@@ -62,8 +63,10 @@ def check_addresses(arguments: argparse.Namespace) -> None:
         return
     others = [one for one in addresses if one.partition("://")[0].lower() not in _FETCHED]
     _refuse(others, "only http and https addresses are fetched")
-    if not has_extra():
-        _refuse(addresses, EXTRA_NEEDED)
+    try:
+        need_extra("an address")
+    except MissingExtraError as error:
+        _refuse(addresses, str(error))
     if arguments.url is not None:
         raise ValueError("--url is for a page that is not fetched; an address is its own")
     if arguments.follow < 0:

@@ -1,12 +1,11 @@
 """What can go wrong between an address and its page."""
 from __future__ import annotations
 
-from importlib.util import find_spec
 from typing import Final
 
 from readable.errors import ReadableError
+from readable.extras import need
 
-EXTRA_NEEDED: Final = "readable-html[fetch] is needed: pip install 'readable-html[fetch]'"
 _PACKAGES: Final = ("hishel", "httpcore", "httpx", "platformdirs", "protego")
 
 
@@ -28,17 +27,6 @@ class FetchError(ReadableError):
         return FetchError, (self.url, self.problem, self.status)
 
 
-class MissingExtraError(ReadableError, ImportError):
-    """The packages that fetching needs are not installed."""
-
-    def __init__(self) -> None:
-        super().__init__(EXTRA_NEEDED)
-
-    def __reduce__(self) -> tuple[type[MissingExtraError], tuple[()]]:
-        """Pickled without its words, which it always has."""
-        return MissingExtraError, ()
-
-
 class Problem(Exception):  # noqa: N818 - no error of the library: it becomes a `FetchError` where the address is known
     """What happened, raised where the address is not known. `status`: of the answer, if that is the problem."""
 
@@ -51,6 +39,6 @@ class HostProblem(Problem):
     """A host is not found, or not one that is connected to."""
 
 
-def has_extra() -> bool:
-    """Whether the packages that fetching needs are installed."""
-    return all(map(find_spec, _PACKAGES))
+def need_extra(use: str) -> None:
+    """Raise `MissingExtraError` if the packages that fetching needs are not installed."""
+    need("fetch", use, *_PACKAGES)

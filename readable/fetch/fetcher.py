@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from readable.article import Article
 from readable.errors import OptionError
-from readable.fetch.errors import FetchError, MissingExtraError, Problem, has_extra
+from readable.fetch.errors import FetchError, Problem, need_extra
 from readable.fetch.fetched import HTML_TYPES, Fetched, charset_of, media_type
 from readable.fetch.following import read_parts
 from readable.fetch.options import FetchOptions
@@ -38,8 +38,7 @@ class Fetcher:
         options = FetchOptions() if options is None else options
         if not isinstance(options, FetchOptions):
             raise OptionError("options", options, "an instance of FetchOptions, or None")
-        if not has_extra():
-            raise MissingExtraError
+        need_extra("a page from its address")
         from readable.fetch import guard, robots, web  # noqa: PLC0415 - they need the extra
 
         self._options = options

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Final
 
 from readable.errors import OptionError
-from readable.fetch.errors import MissingExtraError, has_extra
+from readable.fetch.errors import need_extra
 from readable.version import VERSION
 
 USER_AGENT: Final = f"readable/{VERSION}"
@@ -75,8 +75,7 @@ def _check(key: str, value: object, types: tuple[type, ...], what: str) -> None:
 
 def user_cache() -> Path:
     """The directory where this user's programs cache for this library: by the rules of the system, or by XDG's."""
-    if not has_extra():
-        raise MissingExtraError
+    need_extra("the cache of pages")
     from platformdirs import user_cache_path  # noqa: PLC0415 - of the extra
 
     return user_cache_path("readable", appauthor=False)

@@ -17,7 +17,9 @@ BY: Final = re.compile(
 )
 """What stands before the name in a byline."""
 
-AFTER_DATE: Final = re.compile(r"(?:(?:posted|published|written)\s(?!by\s).{4,30}|.{0,30}\d{4}\W{1,3})\bby\s+", re.IGNORECASE)
+AFTER_DATE: Final = re.compile(
+    r"(?:(?:posted|published|written)\s(?!by\s).{4,30}|.{0,30}\d{4}\W{1,3})\bby\s+", re.IGNORECASE,
+)
 """A date before the name in a byline."""
 
 BYLINE: Final = re.compile(
