@@ -65,7 +65,7 @@ def test_what_comes_back(parts: str, kept: str, odds: float, chosen: str, expect
 def test_code_comes_back_over_more() -> None:
     outline, [table] = page("pddddtp")
     kept = [block in (0, 7) for block in range(8)]
-    for tag, more in (("table", 0), ("pre", 2)):
+    for tag, more in (("table", 0), ("pre", 2), ("figure", 2)):
         found = returned(outline, kept, [True] * 8, [0.15] * 8, [table._replace(tag=tag)])
         assert sum(found) == 2 + more
 

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import accumulate
+from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from readable.lexicon.tags import HEADINGS
@@ -19,11 +20,15 @@ these odds already; and at the end, one that stands as one of the two before it 
 
 WHOLE_ODDS: Final = 0.1
 CODE_REACH: Final = 10
-"""The same for what is taken whole, which looks less like prose; code has labels and line numbers around it. Ours."""
+FIGURE_REACH: Final = 5
+"""The same for what is taken whole, which looks less like prose; code has labels and line numbers around it, figures
+have others beside them. Ours."""
 
 PROSE_CHARS: Final = 140
 LAST_ODDS: Final = 0.2
 """Characters and odds of a text without links that is kept if it was chosen and goes on from what is kept. Ours."""
+
+_REACHES: Final = MappingProxyType({"pre": CODE_REACH, "figure": FIGURE_REACH})
 
 
 class Whole(NamedTuple):
@@ -76,7 +81,7 @@ def _between(kept: Sequence[bool], texts: Sequence[bool], wholes: Iterable[Whole
     passed = [keep for keep, one in zip(kept, texts, strict=True) if one]
     before = [0, *accumulate(texts)]
     for first, last, tag in wholes:
-        begin, end, reach = before[first], before[last], CODE_REACH if tag == "pre" else CHOSEN_REACH
+        begin, end, reach = before[first], before[last], _REACHES.get(tag, CHOSEN_REACH)
         yield any(passed[max(0, begin - reach):begin]) and any(passed[end:end + reach])
 
 
