@@ -168,3 +168,8 @@ def test_ids_that_give_way_to_each_other() -> None:
 def test_links_do_not_repeat_a_long_id() -> None:
     snippet = f"<div id=s><p id={'t' * 20_000}>b</p></div>" + "<p><a href=#s>c</a></p>" * 500
     assert len(article(snippet)) < 2 * len(snippet)
+
+
+def test_of_two_elements_of_one_id_the_first_is_linked_to() -> None:
+    html = article("<p><a href=#a>The ferry</a> was late.</p><div id=a></div><div id=a></div>")
+    assert html.count("<span") == html.count('id="a"') == 1

@@ -34,6 +34,9 @@ def test_data(table: str) -> None:
     ("<table><caption>c</caption><tr><td>a</td></tr></table>", "<p>c</p><p>a</p>"),
     ("<table>loose<tr><td>a</td><td>b</td></tr></table>", "<p>loose</p><p>a</p><p>b</p>"),
     ("<table><tr><td> </td></tr></table><p>x</p>", "<p>x</p>"),
+    ("<table><tr><td><table>a<tr><td></td></tr></table></td></tr></table>", "<p>a</p>"),
+    ("<table><tr><td><table><tr>a<td></td></tr></table></td></tr></table>", "<p>a</p>"),
+    ("<table><tr><td><table>a<tr><td>b</td></tr></table></td></tr></table>", "<p>a</p><p>b</p>"),
 ])
 def test_layout(table: str, expected: str) -> None:
     assert article(table).replace("\n", "") == expected

@@ -75,13 +75,15 @@ def _composed(
 
 
 def _anchored(source: Iterable[Event], lost: Set[str]) -> Iterator[Event]:
-    """The same events, with an anchor in each element of which the id must not be lost."""
+    """The same events, with an anchor in the first element of each id that must not be lost."""
+    left = set(lost)
     for event in source:
         name = None
         if isinstance(event, tuple) and event[1]:
             tag, attrs = event
             name = attrs.get("id") or (attrs.get("name") if tag == "a" else None)
-        if name and name in lost:
+        if name and name in left:
+            left.remove(name)
             yield tag, {key: value for key, value in attrs.items() if key not in ("id", "name")}
             yield ANCHOR, {"id": name}
             yield None

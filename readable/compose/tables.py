@@ -32,6 +32,7 @@ class Table(Block):
 
     def __init__(self, tag: str, writer: Writer, given: Mapping[str, str]) -> None:
         super().__init__(tag, writer, given)
+        self.child = self.child_end = -1
         self.nested = False
         self.around = writer.table
         if isinstance(self.around, Table):
@@ -83,6 +84,11 @@ class Table(Block):
         """Told that something stands in it that is not in a cell."""
         self.loose = True
 
+    def keep_misplaced(self, known: tuple[int, int]) -> None:
+        """Told after a part of it has ended, with the block known before: that is known still if it is no part."""
+        if self.blocks > self.proper:
+            self.child, self.child_end = known
+
     def count(self, part: Block, proper: int) -> None:
         """Count the blocks in a part of it that are no cells or parts."""
         if part.blocks > proper:
@@ -99,6 +105,7 @@ class Part(Block):
 
     def __init__(self, tag: str, writer: Writer, given: Mapping[str, str]) -> None:
         super().__init__(tag, writer, given)
+        self.child = self.child_end = -1
         self.proper = 0
 
     def close(self, writer: Writer) -> None:
@@ -115,9 +122,19 @@ class Part(Block):
         elif self.tag != "tbody":
             table.heads += 1
         table.parts.append((self.begin, len(writer.out), ""))
-        if isinstance(self.parent, Part | Table):
-            self.parent.proper += 1
-        self.end(writer)
+        around = self.parent
+        if isinstance(around, Part | Table):
+            around.proper += 1
+            known = around.child, around.child_end
+            self.end(writer)
+            around.keep_misplaced(known)
+        else:
+            self.end(writer)
+
+    def keep_misplaced(self, known: tuple[int, int]) -> None:
+        """Told after a part in it has ended, with the block known before: that is known still if it is no part."""
+        if self.blocks > self.proper:
+            self.child, self.child_end = known
 
     def misplaced(self) -> None:
         """Told that something stands in it that is not in a cell."""
@@ -140,12 +157,14 @@ class Cell(Block):
         blank = writer.last < self.begin
         table.heads += self.tag == "th"
         row.proper += 1
+        known = row.child, row.child_end
         if blank:
             del writer.out[self.begin + 1:]
             self.end(writer)
         else:
             super().close(writer)
             table.stacked |= self.blocks > 0
+        row.keep_misplaced(known)
         loose = not self.blocks or (self.blocks == 1 and writer.out[self.child] == "")
         become = "p" if loose and not blank else ""
         end = len(writer.out) - 1
