@@ -56,6 +56,12 @@ def test_lines_that_are_not_as_they_should_be_are_told(line: str, told: str, tmp
     assert told in problem(tmp_path)
 
 
+def test_a_line_ends_with_a_line_feed_alone(tmp_path: Path) -> None:
+    write(tmp_path / "html" / "a.html", page_of("ferry"))
+    write(tmp_path / "truth.jsonl", '{"id": "a", "truth": {"main_content": "Low\u2028water\x85at six"}}\r\n')
+    assert [case.text for case in load(tmp_path).cases] == ["Low\u2028water\x85at six"]
+
+
 def test_lines_that_cannot_be_unpacked_are_told(tmp_path: Path) -> None:
     (tmp_path / "html").mkdir()
     for end in (".gz", ".xz"):

@@ -222,7 +222,8 @@ def load_lines(folder: Path) -> list[Case]:
         text = unpacked(path).decode("utf-8")
     except (OSError, UnicodeDecodeError) as error:
         raise CorpusError(f"{path}: cannot be read: {error}") from error
-    return [_case_of_line(folder, f"{path}:{number}", line) for number, line in enumerate(text.splitlines(), 1) if line]
+    lines = enumerate(text.split("\n"), 1)  # no others: those of Unicode may stand in a text
+    return [_case_of_line(folder, f"{path}:{number}", line) for number, line in lines if line.strip()]
 
 
 def _case_of_line(folder: Path, place: str, line: str) -> Case:
