@@ -17,6 +17,7 @@ from readable.lexicon.patterns import (
     COMMENTS,
     CONCEALED,
     MAYBE,
+    LONGEST_NAME,
     NEGATIVE,
     NOISE,
     POSITIVE,
@@ -262,3 +263,8 @@ def test_hosts_are_compared_in_lower_case() -> None:
 
 def test_long_addresses() -> None:
     assert is_linear(lambda size: partial(is_player, {"src": "//" * size}), 100_000)
+
+
+def test_a_name_of_any_length_is_looked_at_up_to_a_limit() -> None:
+    assert bits_of("x " * (LONGEST_NAME // 2 - 10) + "comments") == bits_of("comments") != 0
+    assert bits_of("x " * LONGEST_NAME + "comments") == 0

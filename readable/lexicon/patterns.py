@@ -98,6 +98,10 @@ _AD: Final = re.compile(r"(?:^|[-_])(?:ads?|ad-?box|ad-?slot|ad-?unit|adsbygoogl
 _SHARE: Final = re.compile(r"(?:\b|_)share(?:daddy)?(?:\b|_)")
 
 
+LONGEST_NAME: Final = 65_536
+"""Characters of a class or id that are looked at: no more say what an element is. Ours."""
+
+
 class Names:
     """Facts of class and id names, each token looked at once a page.
 
@@ -113,12 +117,13 @@ class Names:
         """The facts of a name."""
         bits = 0
         known = self._tokens
-        for token in name.lower().split():
+        looked_at = name[:LONGEST_NAME]
+        for token in looked_at.lower().split():
             fact = known.get(token)
             if fact is None:
                 fact = known[token] = _token_bits(token, self._words(token))
             bits |= fact
-        if bits & CONCEALED and _SHOWN_AT_SOME_WIDTH.search(name):
+        if bits & CONCEALED and _SHOWN_AT_SOME_WIDTH.search(looked_at):
             bits &= ~CONCEALED
         weight = (WEIGHT if bits & POSITIVE else 0) - (WEIGHT if bits & NEGATIVE else 0)
         found = self.facts[name] = bits, weight
