@@ -16,8 +16,8 @@ from readable.lexicon.labels import LABELS, LONGEST, is_label
 from readable.lexicon.patterns import (
     COMMENTS,
     CONCEALED,
-    MAYBE,
     LONGEST_NAME,
+    MAYBE,
     NEGATIVE,
     NOISE,
     POSITIVE,

@@ -9,7 +9,7 @@ from itertools import pairwise
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 from lxml import etree, html
 
@@ -183,4 +183,5 @@ def test_an_article_read_again_is_the_same(path: Path) -> None:
 @settings(max_examples=100, deadline=None)
 def test_any_article_read_again_is_the_same(page: bytes) -> None:
     first = extract(page, options=ALL_OF_IT).html
+    assume("<span id" not in first)  # what may change then is said in docs/robustness.md
     assert again(first, None) == first
