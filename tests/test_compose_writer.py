@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from composing import PAGE, all_of, article, events_of, is_linear
-from hypothesis import given, settings
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from readable.compose import compose
@@ -257,6 +257,7 @@ def test_any_snippet_comes_out_balanced_and_the_same_again(snippet: str) -> None
     events = events_of(snippet)
     assert_balanced(events)
     once = to_html(events)
+    assume("<figure><p>" not in once and "<span id" not in once)  # these may change, as docs/robustness.md says
     assert article(once) == once
 
 
