@@ -127,7 +127,7 @@ class Options:
 
 
 def check_whole(key: str, value: object, least: int, what: str, most: int | None = None) -> None:
-    """Raise `OptionError` for what is no whole number from `least` on, and up to `most`. `what`: it is, in words."""
+    """Raise `OptionError` for what is no whole number from `least` on, and up to `most`. `what`: what is expected."""
     if isinstance(value, bool) or not isinstance(value, int) or value < least or (most is not None and value > most):
         raise OptionError(key, value, what)
 

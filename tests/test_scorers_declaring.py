@@ -8,7 +8,7 @@ import pytest
 from composing import is_linear
 from outlining import outline_of
 
-from readable.scorers.declaring import declares_article
+from readable.scorers.declaring import declares_article, declares_product
 
 
 def head(given: str) -> bool:
@@ -38,6 +38,22 @@ def script(given: str) -> str:
 ])
 def test_what_declares_an_article(given: str, is_article: bool) -> None:  # noqa: FBT001
     assert head(given) is is_article
+
+
+@pytest.mark.parametrize(("given", "is_product"), [
+    ("", False),
+    ('<meta property="og:type" content="product">', True),
+    ('<meta property="og:type" content="og:Product">', True),
+    ('<meta property="og:type" content="product.item">', True),
+    ('<meta property="og:type" content="article">', False),
+    ('<meta property="og:title" content="product">', False),
+    (script('{"@type": "Product", "name": "Article"}'), True),
+    (script('{"@type": ["ProductGroup"]}'), True),
+    (script('{"@type": "ProductModelList"}'), False),
+    (script('{"@type": "Article"}'), False),
+])
+def test_what_declares_a_product(given: str, is_product: bool) -> None:  # noqa: FBT001
+    assert declares_product(outline_of(f"{given}<p>Text</p>")) is is_product
 
 
 @pytest.mark.parametrize("piece", ['"@type"', '"@type": ', '"@type":[ "News', " ", '"@type": "ANewsNewsNews', "News"])

@@ -72,7 +72,7 @@ class Composer(Writer):
 
     def unknown(self, tag: str, attrs: Mapping[str, str]) -> None:
         """Unwrap an element that is not allowed. Custom elements are blocks where the outline has them as such."""
-        rule, name = self.rules["x-" if "-" in tag and is_custom(tag, self.flow.tag) else "span"]
+        rule, name = self.rules["x-" if is_custom(tag, self.flow.tag) else "span"]
         rule(self, name, attrs)
 
     def attributes(self, tag: str, attrs: Mapping[str, str]) -> Mapping[str, str]:

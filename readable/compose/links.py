@@ -98,7 +98,7 @@ def link(composer: Composer, tag: str, attrs: Mapping[str, str]) -> None:
     """Write a link, or only what is in it if its address must not get in. An old anchor's name is its id."""
     href = attrs.get("href")
     address = composer.addresses.link(href) if href else None
-    if "headerlink" in attrs.get("class", ""):
+    if "headerlink" in attrs.get("class", "").split():
         composer.skip()  # Sphinx and MkDocs have one after whatever can be linked to
         return
     if address is None or _is_in_link(composer):

@@ -23,23 +23,39 @@ def _path(event: Event) -> Mapping[str, str]:
     return {"x": event[1]["x"]} if isinstance(event, tuple) and "x" in event[1] else EMPTY
 
 
-class Table(Block):
-    """An open table. `parts`: begin and end of each of its parts, and what it becomes if the table is undone."""
+class Grid(Block):
+    """An open table, row, or group of rows. `proper`: of the blocks in it, those that are cells or parts.
 
-    __slots__ = (
-        "around", "content", "heads", "loose", "nested", "parts", "proper", "rows", "single", "stacked", "width",
-    )
+    `child`: the last block in it that is none of them, if there is one.
+    """
+
+    __slots__ = ("proper",)
 
     def __init__(self, tag: str, writer: Writer, given: Mapping[str, str]) -> None:
         super().__init__(tag, writer, given)
         self.child = self.child_end = -1
+        self.proper = 0
+
+    def keep_misplaced(self, known: tuple[int, int]) -> None:
+        """Told after a part in it has ended, with the `child` known before."""
+        if self.blocks > self.proper:
+            self.child, self.child_end = known
+
+
+class Table(Grid):
+    """An open table. `parts`: begin and end of each of its parts, and what it becomes if the table is undone."""
+
+    __slots__ = ("around", "content", "heads", "loose", "nested", "parts", "rows", "single", "stacked", "width")
+
+    def __init__(self, tag: str, writer: Writer, given: Mapping[str, str]) -> None:
+        super().__init__(tag, writer, given)
         self.nested = False
         self.around = writer.table
         if isinstance(self.around, Table):
             self.around.nested = True
         writer.table = self
         self.parts: list[tuple[int, int, str]] = []
-        self.rows = self.width = self.heads = self.proper = 0
+        self.rows = self.width = self.heads = 0
         self.content = 0  # blocks that are left if it is undone
         self.single = (-1, -1)  # begin and end of the last of them
         self.stacked = False  # whether a cell has blocks in it
@@ -74,7 +90,7 @@ class Table(Block):
             if not become:
                 out[end] = ""
         start = out[self.begin]
-        self.count(self, self.proper)
+        self.count(self)
         self.blocks = self.content
         self.child, self.child_end = self.single
         self.dissolve(writer)
@@ -84,29 +100,19 @@ class Table(Block):
         """Told that something stands in it that is not in a cell."""
         self.loose = True
 
-    def keep_misplaced(self, known: tuple[int, int]) -> None:
-        """Told after a part of it has ended, with the block known before: that is known still if it is no part."""
-        if self.blocks > self.proper:
-            self.child, self.child_end = known
-
-    def count(self, part: Block, proper: int) -> None:
+    def count(self, part: Grid) -> None:
         """Count the blocks in a part of it that are no cells or parts."""
-        if part.blocks > proper:
-            self.content += part.blocks - proper
+        if part.blocks > part.proper:
+            self.content += part.blocks - part.proper
             self.single = (part.child, part.child_end)
 
 
-class Part(Block):
-    """An open row, or group of rows; `proper`: cells or rows in it."""
+class Part(Grid):
+    """An open row, or group of rows."""
 
-    __slots__ = ("proper",)
+    __slots__ = ()
 
     tabular: ClassVar[bool] = True
-
-    def __init__(self, tag: str, writer: Writer, given: Mapping[str, str]) -> None:
-        super().__init__(tag, writer, given)
-        self.child = self.child_end = -1
-        self.proper = 0
 
     def close(self, writer: Writer) -> None:
         """End the part. One without cells goes."""
@@ -115,7 +121,7 @@ class Part(Block):
             self.erase(writer)
             return
         writer.edge()
-        table.count(self, self.proper)
+        table.count(self)
         if self.tag == "tr":
             table.rows += 1
             table.width = max(table.width, self.proper)
@@ -123,18 +129,13 @@ class Part(Block):
             table.heads += 1
         table.parts.append((self.begin, len(writer.out), ""))
         around = self.parent
-        if isinstance(around, Part | Table):
+        if isinstance(around, Grid):
             around.proper += 1
             known = around.child, around.child_end
             self.end(writer)
             around.keep_misplaced(known)
         else:
             self.end(writer)
-
-    def keep_misplaced(self, known: tuple[int, int]) -> None:
-        """Told after a part in it has ended, with the block known before: that is known still if it is no part."""
-        if self.blocks > self.proper:
-            self.child, self.child_end = known
 
     def misplaced(self) -> None:
         """Told that something stands in it that is not in a cell."""

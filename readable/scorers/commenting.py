@@ -18,7 +18,7 @@ ARTICLE_CHARS: Final = 80
 MAIN_SHARE: Final = 0.5
 """What holds more of the chosen text than this is no container of comments, whatever its name. Ours."""
 
-_THREADS: Final = re.compile("answer|discuss|forum|question|reddit|topic|(?<!disqus_)thread(?!-(?:alt|even|odd))")
+_THREADS: Final = re.compile("answer|discuss|forum|question|topic|(?<!disqus_)thread(?!-(?:alt|even|odd))")
 """Words in the names of pages that are made of what readers write. WordPress numbers the comments under any article."""
 
 

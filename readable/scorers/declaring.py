@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Container
 from typing import Final
 
 from readable.outline import Outline
@@ -13,25 +14,27 @@ _PRODUCT: Final = re.compile(r'"@type"\s*:\s*(?:\[\s*)?"Product(?:Group)?"')
 """The same for https://schema.org/Product."""
 
 _PROPERTY: Final = "og:type"
+_ARTICLES: Final = frozenset({"article"})
+_PRODUCTS: Final = frozenset("og:product product product.group product.item".split())
+"""Values of `og:type`: https://ogp.me/, and what shops write."""
 
 
 def declares_article(outline: Outline) -> bool:
-    """Whether the head says that the page is an article, by OpenGraph or by JSON-LD."""
-    for tag, attrs, text in outline.head:
-        if tag == "meta":
-            if attrs.get("property") == _PROPERTY and attrs.get("content", "").strip().lower() == "article":
-                return True
-        elif tag == "script" and _ARTICLE.search(text):
-            return True
-    return False
+    """Whether the head, or a script, says that the page is an article, by OpenGraph or by JSON-LD."""
+    return _declares(outline, _ARTICLES, _ARTICLE)
 
 
 def declares_product(outline: Outline) -> bool:
     """Whether the head, or a script, says that the page sells something, by OpenGraph or by JSON-LD."""
+    return _declares(outline, _PRODUCTS, _PRODUCT)
+
+
+def _declares(outline: Outline, kinds: Container[str], structured: re.Pattern[str]) -> bool:
+    """Whether `og:type` is one of some kinds, or JSON-LD has a type that a pattern finds."""
     for tag, attrs, text in outline.head:
         if tag == "meta":
-            if attrs.get("property") == _PROPERTY and "product" in attrs.get("content", "").lower():
+            if attrs.get("property") == _PROPERTY and attrs.get("content", "").strip().lower() in kinds:
                 return True
-        elif tag == "script" and _PRODUCT.search(text):
+        elif tag == "script" and structured.search(text):
             return True
     return False
