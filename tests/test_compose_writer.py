@@ -50,6 +50,7 @@ def depth_of(events: list[Event]) -> int:
      "<div><p>L</p><p>a </p></div>"),
     ("<aside>a<p>b</p></aside>", "<aside><p>a</p><p>b</p></aside>"),
     ("<hr><p>a</p><hr><p>b</p>", "<hr><p>a</p><hr><p>b</p>"),
+    ("<hr id=a><p>a</p><hr id=b><p><a href='#b'>b</a></p>", '<hr><p>a</p><hr id="b"><p><a href="#b">b</a></p>'),
     ("loose", "<p>loose</p>"),
     ("<p>a <output>b</output> <map name=m><a href=https://example.org/>c</a><area href=/d></map> d</p>",
      '<p>a b <a href="https://example.org/">c</a> d</p>'),

@@ -11,7 +11,9 @@ from readable.scorers.returning import Whole, drop_last_heading, returned
 
 PARTS = {
     "p": "<p>{} Once.</p>", "l": "<p><a href=/a>{}</a></p>", "s": "<p>A note, and short.</p>", "h": "<h2>Tides</h2>",
-    "d": "<div>Share</div>", "t": "<table><tr><td>Ebb<td>6</table>",
+    "d": "<div>Share</div>", "e": "<div>The next ferry is late, and after that there is none on Sundays.</div>",
+    "f": "<div>A ferry that is late, and after that there is none on a Sunday</div>",
+    "t": "<table><tr><td>Ebb<td>6</table>",
 }
 """Parts of a page, a letter each. A table has two blocks."""
 
@@ -52,6 +54,11 @@ def back(parts: str, kept: str, odds: float = 0.35, chosen: str = "") -> str:
     ("ps", "K.", 0.25, "", "K."),
     ("pd", "K.", 0.35, "", "K."),
     ("pt", "K..", 0.35, "", "K.."),
+    ("pe", "K.", 0.45, "", "KK"),
+    ("pe", "K.", 0.35, "", "K."),
+    ("pe", "K.", 0.45, "c.", "K."),
+    ("pf", "K.", 0.45, "", "K."),
+    ("pd", "K.", 0.45, "", "K."),
     ("pdpp", "K...", 0.25, "", "K..."),
     ("php", "K.K", 0.05, "", "KKK"),
     ("php", "K.K", 0.05, "c.c", "K.K"),

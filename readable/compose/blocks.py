@@ -211,12 +211,12 @@ def opportunity(composer: Composer, tag: str, _: Mapping[str, str]) -> None:
     composer.stack.append(None)
 
 
-def rule(composer: Composer, tag: str, _: Mapping[str, str]) -> None:
+def rule(composer: Composer, tag: str, attrs: Mapping[str, str]) -> None:
     """Write a rule between blocks."""
     composer.edge()
     flow = composer.flow
     if flow.tag not in STRUCTURES:
-        composer.out += ((tag, composer.marked(EMPTY)), None)
+        composer.out += ((tag, composer.marked(composer.attributes(tag, attrs))), None)
         flow.blocks += 1
         flow.mark = len(composer.out)
         flow.child = flow.child_end = flow.mark - 2

@@ -27,12 +27,13 @@ STRIPPING: Final = STRIPPABLE | MAYBE
 """An element is unlikely if of these bits its names have `STRIPPABLE` alone."""
 
 _WORDS: Final = MappingProxyType({
-    # Mozilla; ours: breaking-news, consent, cookie, editsection (MediaWiki), komentar, kommentar, lightbox, modal,
-    # overlay.
+    # Mozilla; ours: breaking-news, consent, cookie, d-print-none and hidden-print (Bootstrap), editsection and noprint
+    # (MediaWiki), komentar, kommentar, lightbox, modal, no-print, overlay.
     STRIPPABLE: """
         -ad- ad-break agegate ai2html banner breadcrumb breaking-news combx comment community consent cookie cover-wrap
-        disqus editsection extra footer gdpr header komentar kommentar legends lightbox menu modal overlay pager
-        pagination popup related remark replies rss shoutbox sidebar skyscraper social sponsor supplemental yom-remote
+        d-print-none disqus editsection extra footer gdpr header hidden-print komentar kommentar legends lightbox menu
+        modal no-print noprint overlay pager pagination popup related remark replies rss shoutbox sidebar skyscraper
+        social sponsor supplemental yom-remote
     """,
     MAYBE: "and article body column content main shadow",
     POSITIVE: "article blog body content entry h-entry hentry main page pagination post story text",

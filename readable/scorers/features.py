@@ -13,6 +13,7 @@ from typing import Final, NamedTuple
 from readable.lexicon.marks import ENDINGS
 from readable.outline import Outline
 from readable.scorers.constants import PROSE_DENSITY, PROSE_LENGTH
+from readable.scorers.title_features import TITLE, title_columns
 from readable.visibility import NAMED
 
 Numbers = Sequence[float]
@@ -71,7 +72,7 @@ five kinds, the largest shape's share of prose, and shares of text and prose tha
 
 FEATURES: Final = (
     *BLOCK, *SHAPE, *(f"{level}_{part}" for level, parts in AROUND.items() for part in parts), "far_blocks",
-    *NEAR, *PAGE,
+    *NEAR, *PAGE, *TITLE,
 )
 """Names of the columns, in order."""
 
@@ -119,6 +120,7 @@ def columns(outline: Outline, chosen: Sequence[bool], blocks: Sequence[int]) -> 
         *_of_blocks(outline, sums, chosen, blocks), *map(list, zip(*[groups[block] for block in blocks], strict=True)),
         *_around(outline, sums, [outline.block_containers[block] for block in blocks]), *_near(sums, blocks),
         *([number] * len(blocks) for number in _of_page(outline, sums, groups, chosen, scale)),
+        *title_columns(outline, sums.text, blocks),
     ]
 
 

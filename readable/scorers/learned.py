@@ -1,6 +1,6 @@
 """The learned scorer: a small model gives each block points, and the blocks are taken that make the best page.
 
-The model is boosted trees over `features`, among them what the `readability` scorer chose, trained on WCXB
+The model is boosted trees over `features`, among them what the `readability` scorer chose, trained on labelled pages
 (docs/learned.md). The points are log-odds that a block is content. Which to take is decided for the page: those that
 make the expected F measure of its words the greatest (Ye Nan et al., "Optimizing F-measure: A Tale of Two Approaches",
 2012).
@@ -74,13 +74,13 @@ def score(outline: Outline, options: Options) -> Selection:
     of_articles, of_others = BETA[options.favor]
     beta = of_articles if declares_article(wide) else of_others
     kept, expected = best_of(odds, wide.chars, beta)
+    add_notes(wide, kept)
     if options.favor != "precision":
         kept = returned(wide, kept, chosen, odds, wholes)
     if not options.comments:
         drop_comments(wide, kept, chosen)
     drop_copies(wide, kept)
     drop_last_heading(wide, kept, wholes)
-    add_notes(wide, kept)
     selection = _tidy(select_blocks(wide, kept, found, {}, "learned"), kept)
     return selection._replace(
         expected=calibrated(expected) if selection.roots else 0.0,

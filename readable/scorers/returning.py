@@ -9,6 +9,7 @@ from itertools import accumulate
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
+from readable.lexicon.marks import ENDINGS
 from readable.lexicon.tags import HEADINGS
 from readable.outline import Outline
 from readable.scorers.features import shape_of
@@ -27,6 +28,10 @@ have others beside them. Ours."""
 PROSE_CHARS: Final = 140
 LAST_ODDS: Final = 0.2
 """Characters and odds of a text without links that is kept if it was chosen and goes on from what is kept. Ours."""
+
+SENTENCE_CHARS: Final = 60
+SENTENCE_ODDS: Final = 0.4
+"""The same for one that ends as a sentence does. Ours."""
 
 _REACHES: Final = MappingProxyType({"pre": CODE_REACH, "figure": FIGURE_REACH})
 
@@ -88,22 +93,31 @@ def _between(kept: Sequence[bool], texts: Sequence[bool], wholes: Iterable[Whole
 def _add_last(
     outline: Outline, kept: list[bool], single: Sequence[bool], odds: Sequence[float], code: Mapping[int, int],
 ) -> None:
-    """Keep what was chosen and follows the last block that is kept: code, long texts without links, more of its kind.
+    """Keep what was chosen and follows the last block that is kept: code, sentences without links, more of its kind.
 
     `single`: blocks that were chosen and are in nothing that is taken whole. `code`: where that which was chosen is
     over, by where it begins.
     """
     block = 1 + max((block for block, keep in enumerate(kept) if keep), default=len(kept))
-    rows = outline.block_containers
     while block < len(kept):
-        is_prose = outline.chars[block] >= PROSE_CHARS and not outline.link_chars[block]
-        is_more = shape_of(outline, rows[block]) in [shape_of(outline, row) for row in rows[max(0, block - 2):block]]
-        least = WHOLE_ODDS if block in code else LAST_ODDS if is_prose else CHOSEN_ODDS if is_more else 1.0
+        least = WHOLE_ODDS if block in code else _least_odds(outline, block)
         if not (single[block] or block in code) or odds[block] < least:
             return
         last = code.get(block, block + 1)
         kept[block:last] = [True] * (last - block)
         block = last
+
+
+def _least_odds(outline: Outline, block: int) -> float:
+    """The odds for which a block comes back that follows the last one that is kept; 1 if it cannot."""
+    chars, rows = outline.chars[block], outline.block_containers
+    is_text = not outline.link_chars[block]
+    if is_text and chars >= PROSE_CHARS:
+        return LAST_ODDS
+    if shape_of(outline, rows[block]) in [shape_of(outline, row) for row in rows[max(0, block - 2):block]]:
+        return CHOSEN_ODDS
+    is_sentence = is_text and chars >= SENTENCE_CHARS and outline.texts[block][-1] in ENDINGS
+    return SENTENCE_ODDS if is_sentence else 1.0
 
 
 def drop_last_heading(outline: Outline, kept: list[bool], wholes: Iterable[Whole]) -> None:

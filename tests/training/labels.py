@@ -1,12 +1,15 @@
-"""Which blocks of a page are content, by the text of its article: what the learned scorer is taught."""
+"""Which blocks of a page are content, by the text of its article, or snippets: what the learned scorer is taught."""
 from __future__ import annotations
 
 import re
 from collections import Counter, defaultdict
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Final
 
-WORD: Final = re.compile(r"\w+")
+UNSPACED: Final = "\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff"
+"""Letters of scripts without spaces: Thai and Lao, Burmese, Khmer, kana, Han."""
+
+WORD: Final = re.compile(rf"[{UNSPACED}]|[^\W{UNSPACED}]+")
 GRAM: Final = 3
 LONG: Final = 5
 """A block of fewer words is looked for as a whole, for its words alone may stand anywhere."""
@@ -14,8 +17,12 @@ REACH: Final = 15
 """Blocks between a short one and the nearest long one that is content, at most, unless it is a line of the article."""
 
 
+PART: Final = 15
+"""Characters of a block that is part of a snippet, at least; and more than half of the snippet."""
+
+
 def words_of(text: str) -> list[str]:
-    """The words of a text, in lower case."""
+    """The words of a text, in lower case; a letter each in scripts without spaces."""
     return WORD.findall(text.lower())
 
 
@@ -55,3 +62,17 @@ def _nearest(copies: Sequence[int], long: Sequence[int]) -> list[int]:
 
 def _distance(block: int, long: Sequence[int]) -> int:
     return min(abs(block - one) for one in long)
+
+
+def told(texts: Sequence[str], wanted: Iterable[str], unwanted: Iterable[str]) -> dict[int, bool]:
+    """The blocks that snippets tell of, and whether they are content: those with one in it, or that are most of one."""
+    squashed = [" ".join(text.split()) for text in texts]
+    found: dict[int, bool] = {}
+    for snippets, is_content in ((unwanted, False), (wanted, True)):
+        for snippet in (" ".join(one.split()) for one in snippets):
+            found.update({block: is_content for block, text in enumerate(squashed) if _tells(snippet, text)})
+    return found
+
+
+def _tells(snippet: str, text: str) -> bool:
+    return snippet in text or (len(text) >= PART and 2 * len(text) > len(snippet) and text in snippet)

@@ -5,16 +5,18 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from functools import partial
+from pathlib import Path
 from statistics import mean
 from typing import Any, Final, NamedTuple
 from unittest.mock import patch
 
 from examples import EIGHTHS, LEARNED
+from labels import words_of
 
 from readable import Options, extract
 from readable.compose import compose
 from readable.evaluate.corpus import Case
-from readable.evaluate.metrics import Scores, word_scores
+from readable.evaluate.metrics import Scores, Snippets, snippet_counts, word_scores
 from readable.extract import read, select
 from readable.metadata.base import base_address
 from readable.outline import Outline
@@ -31,8 +33,9 @@ Pairs = Sequence[tuple[float, float]]
 
 
 class Task(NamedTuple):
-    """A page, and the part it is in."""
+    """A page, the folder of its corpus, and the part it is in."""
 
+    corpus: Path
     case: Case
     part: int
 
@@ -40,13 +43,15 @@ class Task(NamedTuple):
 class Result(NamedTuple):
     """What was found of a page with all weights that its part has.
 
-    `scores`: by the name of another scorer, the size of the model, or what it favours. `expected`: the F1 that the
-    largest model expected.
+    `scores`: by the name of another scorer, the size of the model, or what it favours. `snippets`: the same, where only
+    these are known of the article. `expected`: the F1 that the largest model expected.
     """
 
+    corpus: Path
     case: Case
     part: int
     scores: Mapping[str | int, Scores]
+    snippets: Mapping[str | int, Snippets]
     expected: float
 
     @property
@@ -79,21 +84,31 @@ def _start(weights: Mapping[int, Sequence[Mapping[str, Any]]]) -> Callable[[Task
 def measured(models: Mapping[int, Sequence[tuple[trees.Model, Callable[..., float]]]], task: Task) -> Result:
     """Extract a page, which is read once, with each of the models of its part, and by other scorers."""
     case, html = task.case, task.case.read()
-    truth = case.text or ""
     outline = read(html, LEARNED).outline
 
-    def scored(options: Options) -> Scores:
-        return word_scores(truth, text_of(outline, case.url, options)[0])
+    def found(options: Options) -> str:
+        return text_of(outline, case.url, options)[0]
 
-    scores: dict[str | int, Scores] = {"readability": scored(Options(scorer="readability"))}
+    texts: dict[str | int, str] = {"readability": found(Options(scorer="readability"))}
     for size, parts in models.items():
         with using(*parts[task.part]):
-            scores[size] = scored(LEARNED)
+            texts[size] = found(LEARNED)
     with using(*models[EIGHTHS][task.part]):
-        scores |= {favor: scored(replace(LEARNED, favor=favor)) for favor in FAVORS}
-        scores["auto"] = word_scores(truth, extract(html, url=case.url).text)
+        texts |= {favor: found(replace(LEARNED, favor=favor)) for favor in FAVORS}
+        texts["auto"] = extract(html, url=case.url).text
         expected = text_of(outline, case.url, LEARNED)[1]
-    return Result(case, task.part, scores, expected)
+    scores, snippets = scored(case, texts)
+    return Result(*task, scores, snippets, expected)
+
+
+def scored(
+    case: Case, texts: Mapping[str | int, str],
+) -> tuple[dict[str | int, Scores], dict[str | int, Snippets]]:
+    """Scores of texts: of their words, if the article's text is known; else the snippets in each."""
+    if case.text is None:
+        return {}, {name: snippet_counts(text, case.wanted, case.unwanted) for name, text in texts.items()}
+    truth = " ".join(words_of(case.text))
+    return {name: word_scores(truth, " ".join(words_of(text))) for name, text in texts.items()}, {}
 
 
 def text_of(outline: Outline, url: str | None, options: Options) -> tuple[str, float]:

@@ -12,6 +12,7 @@ from typing import Any, Final
 from examples import EIGHTHS, FOLDS, Example, domain_of
 from measuring import FAVORS, SIZES, Result, calibration, groups_of
 
+from readable.evaluate.averages import snippet_rates
 from readable.evaluate.metrics import Scores
 from readable.evaluate.plot import MARKERS
 from readable.scorers.features import FEATURES
@@ -74,6 +75,24 @@ def types_table(results: Sequence[Result]) -> list[Row]:
         (kind, len(pages), *(shown(f1s(pages, name)) for name in SCORERS.values()))
         for kind, pages in by_type(results).items()
     )]
+
+
+def others_table(results: Sequence[Result]) -> list[Row]:
+    """F1 of other corpora, and their types of page. Where snippets are known: of those of all pages."""
+    groups: dict[tuple[str, str], list[Result]] = {}
+    for one in sorted(results, key=lambda one: (one.corpus, one.case.kind or ALL)):
+        for kind in dict.fromkeys((ALL, one.case.kind or ALL)):
+            groups.setdefault((one.corpus.name, kind), []).append(one)
+    return [("corpus", "type", "pages", *SCORERS), *(
+        (*group, len(pages), *(f1_shown(pages, name) for name in SCORERS.values())) for group, pages in groups.items()
+    )]
+
+
+def f1_shown(results: Sequence[Result], name: str | int) -> str:
+    """The F1 of pages by a scorer, a size or what is favoured."""
+    if results[0].snippets:
+        return f"{snippet_rates([one.snippets[name] for one in results]).scores.f1:.4f}"
+    return shown(f1s(results, name))
 
 
 def favor_table(results: Sequence[Result]) -> list[Row]:
@@ -197,11 +216,15 @@ def draw(path: Path, size: tuple[float, float], paint: Callable[[Any], None]) ->
         figure.savefig(path, metadata={"Date": None})
 
 
-def write(folder: Path, examples: Sequence[Example], results: Sequence[Result], booster: Any) -> str:
-    """Write the report and its plots into a folder; the report too is returned."""
+def write(
+    folder: Path, examples: Sequence[Example], results: Sequence[Result], others: Sequence[Result], booster: Any,
+) -> str:
+    """Write the report and its plots into a folder; the report too is returned. `others`: of the other corpora."""
     folder.mkdir(parents=True, exist_ok=True)
     sizes = {size: round(sum(one.eighth < size for one in examples) * (1 - 1 / FOLDS)) for size in SIZES}
     tables = tables_of(results, sizes, booster)
+    if others:
+        tables["others"] = ("F1 of other corpora, of words or of snippets", others_table(others))
     plots: dict[str, tuple[tuple[float, float], Callable[[Any], None]]] = {
         "types": ((10, 4.5), lambda axes: draw_types(axes, results)),
         "favor": ((6, 5), lambda axes: draw_favor(axes, results)),
@@ -212,7 +235,7 @@ def write(folder: Path, examples: Sequence[Example], results: Sequence[Result], 
     for name, (size, paint) in plots.items():
         draw(folder / f"learned-{name}.svg", size, paint)
     text = head_of(examples) + "".join(
-        f"\n## {title}\n\n{text_table(rows)}\n\n![{title}](learned-{name}.svg)\n"
+        f"\n## {title}\n\n{text_table(rows)}\n" + (f"\n![{title}](learned-{name}.svg)\n" if name in plots else "")
         for name, (title, rows) in tables.items()
     )
     (folder / "report.md").write_text(text, encoding="utf-8")

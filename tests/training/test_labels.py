@@ -2,7 +2,7 @@
 from __future__ import annotations
 
 import pytest
-from labels import REACH, labels, words_of
+from labels import PART, REACH, labels, told, words_of
 
 LONG = "The ferry was late and nobody on the quay was surprised"
 OTHER = "Subscribe to our letter and never miss a morning again"
@@ -11,6 +11,7 @@ OTHER = "Subscribe to our letter and never miss a morning again"
 def test_words() -> None:
     assert words_of("It’s 5 o'clock, Élodie!") == ["it", "s", "5", "o", "clock", "élodie"]
     assert words_of(" … ") == []
+    assert words_of("Das渡船 ไป3") == ["das", "渡", "船", "ไ", "ป", "3"]
 
 
 @pytest.mark.parametrize(("texts", "article", "expected"), [
@@ -48,3 +49,22 @@ def test_far_from_the_text_only_a_line_of_the_article_is_content() -> None:
         texts = [LONG, *[OTHER] * (apart - 1), "the quay"]
         assert labels(texts, LONG)[-1] is (apart == REACH)
         assert labels(texts, f"{LONG}\nthe quay")[-1] is True
+
+
+@pytest.mark.parametrize(("text", "snippet", "tells"), [
+    (LONG, LONG, True),
+    (LONG, "ferry  was\nlate", True),
+    (LONG, "The ferry was early", False),
+    (LONG[:30], LONG, True),
+    (LONG[:20], LONG, False),  # less than half of it
+    (LONG[:PART], LONG[:20], True),
+    (LONG[:PART - 1], LONG[:20], False),
+    ("", LONG, False),
+])
+def test_snippets_tell_of_blocks(text: str, snippet: str, tells: bool) -> None:  # noqa: FBT001
+    assert told([OTHER, text], [snippet], []) == ({1: True} if tells else {})
+    assert told([OTHER, text], [], [snippet]) == ({1: False} if tells else {})
+
+
+def test_what_is_wanted_and_unwanted_is_content() -> None:
+    assert told([LONG, OTHER], ["The ferry"], [LONG, OTHER]) == {0: True, 1: False}

@@ -1,11 +1,13 @@
 """Train the weights of the learned scorer, and tell how good they are on sites they were not trained on.
 
-CORPUS is a folder of pages and the text of their articles, in WCXB's layout (docs/evaluate.md). The pages are parted by
-domain into five. Each part is extracted, by the whole pipeline, with weights trained on the other four; also with
-weights trained on an eighth, a quarter and half of these, and with what `favor` may be.
+Each CORPUS is a folder of pages and the text of their articles, or snippets of it, in any layout that docs/evaluate.md
+tells of. A page counts as much in each of them, on average. The pages are parted by domain into five. Each part is
+extracted, by the whole pipeline, with weights trained on the other four; also with weights trained on an eighth, a
+quarter and half of these, and with what `favor` may be.
 
-The report has the F1 by type of page, what `favor` trades, how well the confidence is calibrated, what more pages would
-bring, and which features matter: FOLDER/report.md, with a plot for each, and the same on standard output.
+The report has, for the first CORPUS, the F1 by type of page, what `favor` trades, how well the confidence is calibrated
+and what more pages would bring; the F1 of the others; and which features matter: FOLDER/report.md, with a plot for
+each, and the same on standard output.
 """
 from __future__ import annotations
 
@@ -20,7 +22,7 @@ from typing import Any, Final
 import examples as reading
 import measuring
 from boosting import dumped, fit, weights_of
-from examples import FOLDS, Example
+from examples import FOLDS, Example, Page, balanced
 from measuring import SIZES, Result, Task, calibration
 from report import write
 
@@ -29,12 +31,12 @@ from readable.evaluate.layouts import LAYOUTS
 from readable.evaluate.pool import Lost, cores, each
 
 EPILOG: Final = """\
-To train on WCXB's development split and look at the report before the weights are kept:
+To train on WCXB's development split and other pages, and look at the report before the weights are kept:
 
     pip install -e '.[train]'
-    python tests/training/train.py wcxb/dev --report /tmp/report --output /tmp/weights.json
+    python tests/training/train.py wcxb/dev trafilatura --report /tmp/report --output /tmp/weights.json
 
-The same pages, and versions of LightGBM and lxml, give the same weights. It takes some minutes for 1,500 pages. Run it
+The same pages, and versions of LightGBM and lxml, give the same weights. It takes some minutes for 2,000 pages. Run it
 in a checkout that is not compiled: compiled modules keep the weights they have.
 """
 NEEDED: Final = ("lightgbm", "matplotlib", "numpy")
@@ -77,17 +79,17 @@ def trained(examples: Sequence[Example], jobs: int) -> tuple[dict[int, list[dict
     return {size: weights[at * FOLDS:(at + 1) * FOLDS] for at, size in enumerate(SIZES)}, last
 
 
-def run(corpus: Corpus, jobs: int) -> tuple[list[Example], list[Result], Any]:
+def run(corpora: Sequence[Corpus], jobs: int) -> tuple[list[Example], list[Result], Any]:
     """What was learned from, each page as it was extracted, and the model of all pages."""
-    names = [case.name for case in corpus.cases]
-    tell(f"reading {len(names):,} pages")
-    examples: list[Example] = list(done(reading.start, corpus.cases, jobs, names))
+    pages = [Page(corpus.folder, case) for corpus in corpora for case in corpus.cases]
+    tell(f"reading {len(pages):,} pages")
+    examples = balanced(list(done(reading.start, pages, jobs, [page.case.name for page in pages])))
     blocks = sum(len(one.content) for one in examples)
     tell(f"training {len(SIZES) * FOLDS + 1} models, the largest on {blocks:,} blocks")
     weights, booster = trained(examples, jobs)
     examples_by_part = sorted(examples, key=lambda one: one.part)
     tell("extracting each page with weights of other domains")
-    tasks = [Task(one.case, one.part) for one in examples_by_part]
+    tasks = [Task(one.corpus, one.case, one.part) for one in examples_by_part]
     results: list[Result] = list(done(measuring.starting(weights), tasks, jobs, [one.case.name for one in tasks]))
     return examples, results, booster
 
@@ -98,11 +100,11 @@ def build_parser() -> argparse.ArgumentParser:
         description=__doc__, epilog=EPILOG, formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     add = parser.add_argument
-    add("corpus", metavar="CORPUS", type=Path, help="the pages to learn from")
+    add("corpora", metavar="CORPUS", type=Path, nargs="+", help="the pages to learn from")
     add("--report", metavar="FOLDER", type=Path, required=True, help="folder for report.md and its plots")
     add("--output", metavar="FILE", type=Path, help="file for the weights of all pages (default: none is written)")
     add("--jobs", metavar="N", type=int, default=cores(), help="processes at a time (default: the cores, %(default)s)")
-    add("--limit", metavar="N", type=int, help="take N pages, chosen at random, the same ones each time: for a try")
+    add("--limit", metavar="N", type=int, help="take N pages of each, chosen at random, the same each time: for a try")
     return parser
 
 
@@ -114,15 +116,21 @@ def main() -> None:
     if missing:
         parser.error(f"{', '.join(missing)} is needed: pip install 'readable-html[train]'")
     try:
-        corpus = load_corpus(arguments.corpus, LAYOUTS).sample(arguments.limit)
+        corpora = [load_corpus(folder, LAYOUTS).sample(arguments.limit) for folder in arguments.corpora]
     except CorpusError as error:
         parser.error(str(error))
-    examples, results, booster = run(corpus, max(1, arguments.jobs))
+    if any(case.text is None for case in corpora[0].cases):
+        parser.error(f"{corpora[0].folder}: there are no texts; the first CORPUS must have them")
+    examples, results, booster = run(corpora, max(1, arguments.jobs))
+    first: list[Result] = []
+    others: list[Result] = []
+    for one in results:
+        (first if one.corpus == corpora[0].folder else others).append(one)
     if arguments.output:
-        raw = weights_of(booster, calibration(results))
+        raw = weights_of(booster, calibration(first))
         arguments.output.write_text(dumped(raw), encoding="utf-8")
         tell(f"{arguments.output}: {arguments.output.stat().st_size:,} bytes")
-    sys.stdout.write(write(arguments.report, examples, results, booster))
+    sys.stdout.write(write(arguments.report, examples, first, others, booster))
     tell(f"{arguments.report / 'report.md'}: the report")
 
 
