@@ -124,6 +124,15 @@ NOT_PUBLISHED: Final = re.compile(
 )
 """How lines begin with a date of something else."""
 
+PUBLISHED_LABEL: Final = re.compile(
+    r"(?:date |first |originally )?(?:published|posted)(?: on| date)?|publi(?:sh|cation) date|veröffentlicht(?: am)?|"
+    r"erschienen(?: am)?|publié(?: le)?|date de publication|publicado(?: el| em)?|fecha de publicación|"
+    r"data de publicação|pubblicato(?: il)?|data di pubblicazione|gepubliceerd(?: op)?|опубликовано|дата публикации|"
+    r"发布时间|发布于|發布時間|公開日|投稿日|게시일",
+    re.IGNORECASE,
+)
+"""The label of the date of publication, but for a colon."""
+
 DATE_META: Final = re.compile(
     r"publi\w*[-_:]?(?:date|time|on|at)\b|(?:date|time)[-_:]?\w*publi|^published$|pub-?date|issued|release[-_]?date|"
     r"creat\w*[-_:]?(?:date|time|on)\b|date[-_:]?creat|posted",

@@ -8,7 +8,7 @@ from datetime import datetime
 from itertools import chain, islice
 from typing import Final
 
-from readable.lexicon.bylines import DATE_META, NOT_PUBLISHED, REVISED
+from readable.lexicon.bylines import DATE_META, NOT_PUBLISHED, PUBLISHED_LABEL, REVISED
 from readable.lexicon.metas import METAS
 from readable.metadata.dates import find_date
 from readable.metadata.evidence import Evidence
@@ -44,7 +44,7 @@ def find_times(evidence: Evidence, language: str | None) -> Dates:
 
     for field in ("published", "modified"):
         _take(found, ((field, one) for one in evidence.candidates.get(field)), find)
-    for way in (_in_odd_metas, _in_markup, _in_text):
+    for way in (_in_odd_metas, _in_markup, _in_text, _in_labelled):
         if "published" in found or (way is not _in_odd_metas and evidence.is_no_article):
             break
         seen = list(way(evidence, find))
@@ -116,6 +116,19 @@ def _in_text(evidence: Evidence, find: Finder) -> Iterator[tuple[str, Candidate]
             for field, one in _by_wording(text, "text:date", revised=False):
                 is_found = is_found or field == "published"
                 yield field, one
+
+
+def _in_labelled(evidence: Evidence, _: Finder) -> Iterator[tuple[str, Candidate]]:
+    """The first `time` element of the page that follows a label of the date of publication, wherever it stands."""
+    label = ""
+    for at, event in enumerate(evidence.outline.events):
+        if isinstance(event, str):
+            label = label if event.isspace() else event[:_SHORT + 1]
+        elif isinstance(event, tuple) and event[0] == "time":
+            if label and PUBLISHED_LABEL.fullmatch(label.strip(" \t\r\n:：")):
+                yield "published", Candidate("label:time", event[1].get("datetime") or evidence.surroundings.text(at))
+                return
+            label = ""
 
 
 def _lines_with_years(text: str) -> Iterator[str]:
