@@ -74,19 +74,19 @@ JOB: Final = re.compile(
 
 CHROME: Final = re.compile(
     r"\b(?:get|started|library|learn|download|free|book|demo|help|support|privacy|policy|terms|news|blog|guide|search|"
-    r"menu|next|previous|back|all|list|our|the|how|what|why|best|top|new|video|podcast|in|on|for|of|to)\b",
+    r"menu|next|previous|back|all|list|our|the|how|what|why|best|top|new|video|podcast|questions|faqs?|in|on|for|of|to)\b",
     re.IGNORECASE,
 )
 """Words of buttons and sections, by which a line with capital letters is no name."""
 
 NOBODY: Final = frozenset("""
     admin administrator anonymous author editor guest null none n/a undefined unknown user webmaster root test name by
-    redaktion redaction
+    redaktion redaction username mon tue wed thu fri sat
 """.split())
-"""What programs give where there is no name."""
+"""What programs give where there is no name, and what is left of a date."""
 
 AUTHOR_CLASS: Final = re.compile(
-    r"by-?line|\bauthors?\b|author-?_?name|(?:post|entry)-?author|writt?en-?by|\bp-author\b|username",
+    r"by-?line|\bauthors?\b|author-?_?name|(?:post|entry)-?author|writt?en-?by|\bp-author\b|user[-_]?name",
 )
 NO_AUTHOR_CLASS: Final = re.compile(
     r"about|archive|avatar|bio|box|button|comment|count|desc|follow|icon|image|img|info|job|list|logo|more|photo|pic|"

@@ -84,6 +84,16 @@ class Surroundings:
         """The text of the element that opens at an event, white space collapsed; of a long one, how it begins."""
         return text_at(self._events, at)
 
+    def is_of_others(self, at: int) -> bool:
+        """Whether an event stands among comments, or in something whose name says that it is not of the article."""
+        outline = self._outline
+        row = bisect_left(outline.opens, at) - 1
+        while row >= 0:
+            if outline.closes[row] > at and (outline.names[row] & COMMENTS or _is_named_aside(outline.attrs[row])):
+                return True
+            row = outline.parents[row]
+        return False
+
     def _odd_rows(self, part: range) -> list[int]:
         """The containers there that may be of other stories, comments or navigation."""
         outline, opens = self._outline, self._outline.opens
@@ -103,8 +113,7 @@ class Surroundings:
             return True
         if begin < self._prose and outline.closes[row] - begin <= _SMALL:
             return False
-        name = f"{attrs.get('class', '')} {attrs.get('id', '')}"
-        return bool(flags & ~NAMED or ASIDE_NAME.search(name[:MAX_CHARS].lower()))
+        return bool(flags & ~NAMED or _is_named_aside(attrs))
 
     def _mark(self, part: range) -> None:
         for at, event in enumerate(self._events[part.start:part.stop], part.start):
@@ -211,11 +220,16 @@ def text_at(events: list[Event], at: int) -> str:
     return squash("".join(found))
 
 
+def _is_named_aside(attrs: Mapping[str, str]) -> bool:
+    name = f"{attrs.get('class', '')} {attrs.get('id', '')}"
+    return bool(ASIDE_NAME.search(name[:MAX_CHARS].lower()))
+
+
 def _meaning(name: str) -> int:
     name = name[:MAX_CHARS].lower()
     meaning = 0
     # Most names are of neither: to look for a part of each is a fifth of the work of the patterns.
-    if ("author" in name or "by" in name or "username" in name) and AUTHOR_CLASS.search(name):
+    if ("author" in name or "by" in name or "user" in name) and AUTHOR_CLASS.search(name):
         meaning = 0 if NO_AUTHOR_CLASS.search(name) else AUTHOR
     dated = "date" in name or "time" in name or "posted" in name or "publi" in name or "modified" in name
     if dated and DATE_CLASS.search(name):
