@@ -12,7 +12,7 @@ TITLE: Final = tuple("title_place title_chars title_shared title_after".split())
 around both: its share of the page's text, and the share of what of it comes from the title on. -2, -2, -1, -1 if there
 is no title."""
 
-_UNKNOWN: Final = (-2.0, -2.0, -1.0, -1.0)
+_UNKNOWN: Final[Sequence[float]] = (-2.0, -2.0, -1.0, -1.0)
 
 
 def title_columns(outline: Outline, text: Sequence[float], blocks: Sequence[int]) -> list[Sequence[float]]:
