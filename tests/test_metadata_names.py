@@ -57,6 +57,10 @@ def test_a_label_without_a_space_and_what_is_no_name(text: str, expected: tuple[
     assert names_in(text) == expected
 
 
+def test_a_declared_name_may_begin_as_a_label_does() -> None:
+    assert names_in("ByWard Market", declared=True) == ("ByWard Market",)
+
+
 @pytest.mark.parametrize("text", [
     "{} and {}", "{} & {}", "{}, {}", "{} und {}", "{} et {}", "{} y {}", "{} e {}", "{} og {}", "{} och {}",
     "{} en {}",

@@ -278,10 +278,13 @@ LINK = "<footer><p>{}</p></footer>".format
     (LINK(f"<a rel=author href=/i>{INES}</a> <a rel=author href=/b>{BO}</a>"), ()),
     (LINK(f"<a rel=author href=/i>{INES}</a>" * 5), ()),
     (LINK(f"<a href=/i>{INES}</a>"), ()),
+    (LINK(f"<a rel=author href=https://www.example.org/i>{INES}</a>"), (INES,)),
+    (LINK("Site by <a rel=author href=https://agency.example.com/>Bright Harbour</a>"), ()),
+    (f"<div id=comments>{LINK(f'<a rel=author href=/i>{INES}</a>')}</div>", ()),
     (LINK("<a rel=author href=/i>Read more</a>"), ()),
 ])
 def test_the_only_author_that_links_name_may_stand_anywhere(after: str, expected: tuple[str, ...]) -> None:
-    found = article(after=after)
+    found = article(after=after, url="https://www.example.org/a")
     assert found.authors == expected
     assert found.sources.get("authors") == ("rel:author" if expected else None)
 

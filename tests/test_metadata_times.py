@@ -136,6 +136,16 @@ def test_a_labelled_date_may_stand_anywhere(label: str, expected: str | None) ->
     assert found.sources.get("published") == ("label:time" if expected else None)
 
 
+@pytest.mark.parametrize("after", [
+    "<aside class=related>Published <time datetime=2020-05-01>1 May</time></aside>",
+    "<div class=comments>Posted <time datetime=2020-05-01>1 May</time></div>",
+    "<p>Published <time datetime=2020-05-01>1 May</time></p><p>Published <time datetime=2020-05-02>2 May</time></p>",
+    "<p>Published <time datetime=2020-05-01>1 May</time></p>" * 20,
+])
+def test_a_labelled_date_of_another_story(after: str) -> None:
+    assert days_of(article(after=f"<aside>{after}</aside>")) == (None, None)
+
+
 def test_what_wordpress_writes_of_an_article_that_nobody_has_changed() -> None:
     found = article("", f"<time class='entry-date published updated' datetime={FIRST}>Friday</time>")
     assert days_of(found)[0] == FIRST

@@ -47,7 +47,8 @@ def names_in(text: str, *, declared: bool = False) -> tuple[str, ...]:
     text = " ".join(text.split()).strip(_EDGE)
     if not text or _ADDRESS.search(text) or (text.isdecimal() and declared):
         return ()
-    labelled = (AFTER_DATE.match(text) if "by" in text.lower() else None) or BY.match(text) or _GLUED.match(text)
+    labelled = (AFTER_DATE.match(text) if "by" in text.lower() else None) or BY.match(text)
+    labelled = labelled or (None if declared else _GLUED.match(text))
     if labelled:
         text = text[labelled.end():]
     elif not declared and NOT_BY.match(text):

@@ -1,6 +1,7 @@
 """What stands around the title of an article and at its ends, where bylines are: lines of text, and telling names."""
 from __future__ import annotations
 
+import re
 from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import chain
@@ -39,6 +40,8 @@ _PROSE: Final = 100  # characters
 _SMALL: Final = 70  # events
 _CAPTION: Final = "figcaption"
 _PLACE: Final = itemgetter(0)
+_HOST: Final = re.compile(r"\s*(?:https?:)?//([^/?#]*)", re.IGNORECASE)
+"""Of an address that has one."""
 
 
 class Mark(NamedTuple):
@@ -85,14 +88,24 @@ class Surroundings:
         return text_at(self._events, at)
 
     def is_of_others(self, at: int) -> bool:
-        """Whether an event stands among comments, or in something whose name says that it is not of the article."""
+        """Whether a link leads to another site, stands among comments, or in what is not of the article by its name."""
         outline = self._outline
-        row = bisect_left(outline.opens, at) - 1
+        link = self._events[at]
+        host = _HOST.match(link[1].get("href", "")[:MAX_CHARS]) if isinstance(link, tuple) else None
+        if host and host[1].lower() != self._host:
+            return True
+        row = begin = bisect_left(outline.opens, at) - 1
         while row >= 0:
             if outline.closes[row] > at and (outline.names[row] & COMMENTS or _is_named_aside(outline.attrs[row])):
                 return True
             row = outline.parents[row]
-        return False
+        around: list[Event] = []  # of what the outline did not look into
+        for event in self._events[outline.opens[begin] + 1 if begin >= 0 else 0:at]:
+            if isinstance(event, tuple):
+                around.append(event)
+            elif event is None and around:
+                around.pop()
+        return any(isinstance(event, tuple) and _is_named_aside(event[1]) for event in around)
 
     def _odd_rows(self, part: range) -> list[int]:
         """The containers there that may be of other stories, comments or navigation."""
