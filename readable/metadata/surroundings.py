@@ -40,7 +40,7 @@ _PROSE: Final = 100  # characters
 _SMALL: Final = 70  # events
 _CAPTION: Final = "figcaption"
 _PLACE: Final = itemgetter(0)
-_HOST: Final = re.compile(r"\s*(?:https?:)?//([^/?#]*)", re.IGNORECASE)
+_HOST: Final = re.compile(r"(?:https?:)?//([^/?#]*)", re.IGNORECASE)
 """Of an address that has one."""
 
 
@@ -91,7 +91,7 @@ class Surroundings:
         """Whether a link leads to another site, stands among comments, or in what is not of the article by its name."""
         outline = self._outline
         link = self._events[at]
-        host = _HOST.match(link[1].get("href", "")[:MAX_CHARS]) if isinstance(link, tuple) else None
+        host = _HOST.match(link[1].get("href", "")[:MAX_CHARS].lstrip()) if isinstance(link, tuple) else None
         if host and host[1].lower() != self._host:
             return True
         row = begin = bisect_left(outline.opens, at) - 1
