@@ -49,18 +49,6 @@ def test_who_wrote_it_is_no_editor() -> None:
     assert names_in(f"Written by {INES} Edited by Bo Lindqvist") == (INES,)
 
 
-@pytest.mark.parametrize(("text", "expected"), [
-    (f"By{INES}", (INES,)), (f"by{INES}", (INES,)), ("Byron Lindqvist", ("Byron Lindqvist",)), ("ByTe", ("Te",)),
-    ("BYE", ("BYE",)), ("Sat", ()), ("username", ()),
-])
-def test_a_label_without_a_space_and_what_is_no_name(text: str, expected: tuple[str, ...]) -> None:
-    assert names_in(text) == expected
-
-
-def test_a_declared_name_may_begin_as_a_label_does() -> None:
-    assert names_in("ByWard Market", declared=True) == ("ByWard Market",)
-
-
 @pytest.mark.parametrize("text", [
     "{} and {}", "{} & {}", "{}, {}", "{} und {}", "{} et {}", "{} y {}", "{} e {}", "{} og {}", "{} och {}",
     "{} en {}",

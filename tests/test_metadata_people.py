@@ -267,31 +267,3 @@ def test_long_names(piece: str) -> None:
 
     assert seconds(read(20)) < 0.1
     assert is_linear(read, 5_000)
-
-
-LINK = "<footer><p>{}</p></footer>".format
-
-
-@pytest.mark.parametrize(("after", "expected"), [
-    (LINK(f"<a rel=author href=/i>{INES}</a>"), (INES,)),
-    (LINK(f"<a rel='me author' href=/i>{INES}</a> <a href=/c>Us</a> <a rel=author href=/i>By {INES}</a>"), (INES,)),
-    (LINK(f"<a rel=author href=/i>{INES}</a> <a rel=author href=/b>{BO}</a>"), ()),
-    (LINK(f"<a rel=author href=/i>{INES}</a>" * 5), ()),
-    (LINK(f"<a href=/i>{INES}</a>"), ()),
-    (LINK(f"<a rel=author href=https://www.example.org/i>{INES}</a>"), (INES,)),
-    (LINK("Site by <a rel=author href=https://agency.example.com/>Bright Harbour</a>"), ()),
-    (f"<div id=comments>{LINK(f'<a rel=author href=/i>{INES}</a>')}</div>", ()),
-    (LINK("<a rel=author href=/i>Read more</a>"), ()),
-])
-def test_the_only_author_that_links_name_may_stand_anywhere(after: str, expected: tuple[str, ...]) -> None:
-    found = article(after=after, url="https://www.example.org/a")
-    assert found.authors == expected
-    assert found.sources.get("authors") == ("rel:author" if expected else None)
-
-
-def test_structured_data_that_is_hidden_is_read() -> None:
-    hidden = f"<div class=hidden><div itemprop=author itemscope><b itemprop=name>{INES}</b></div>{{}}</div>"
-    post = "<div itemscope itemtype='https://schema.org/DiscussionForumPosting'>{}</div>"
-    assert article(after=post.format(hidden.format(""))).authors == (INES,)
-    menu = f"<div role=menu><div itemprop=author itemscope><b itemprop=name>{INES}</b></div></div>"
-    assert article(after=post.format(menu)).authors == ()

@@ -124,28 +124,6 @@ def test_tags(head: str, below: str, expected: Days) -> None:
     assert days_of(article(head, below)) == expected
 
 
-@pytest.mark.parametrize(("label", "expected"), [
-    ("Published", FIRST), ("Published on:", FIRST), ("<h4>Date published</h4>", FIRST), ("发布时间：", FIRST),
-    ("Veröffentlicht am", FIRST), ("<b>posted</b> ", FIRST),
-    ("Reviewed", None), ("Published by Ines", None), ("", None), ("Published <i>by</i>", None),
-])
-def test_a_labelled_date_may_stand_anywhere(label: str, expected: str | None) -> None:
-    aside = "<aside><time datetime=2018-01-01>x</time>{}<time datetime=2020-05-01>1 May</time></aside>"
-    found = article(after=aside.format(label))
-    assert days_of(found) == (expected, None)
-    assert found.sources.get("published") == ("label:time" if expected else None)
-
-
-@pytest.mark.parametrize("after", [
-    "<aside class=related>Published <time datetime=2020-05-01>1 May</time></aside>",
-    "<div class=comments>Posted <time datetime=2020-05-01>1 May</time></div>",
-    "<p>Published <time datetime=2020-05-01>1 May</time></p><p>Published <time datetime=2020-05-02>2 May</time></p>",
-    "<p>Published <time datetime=2020-05-01>1 May</time></p>" * 20,
-])
-def test_a_labelled_date_of_another_story(after: str) -> None:
-    assert days_of(article(after=f"<aside>{after}</aside>")) == (None, None)
-
-
 def test_what_wordpress_writes_of_an_article_that_nobody_has_changed() -> None:
     found = article("", f"<time class='entry-date published updated' datetime={FIRST}>Friday</time>")
     assert days_of(found)[0] == FIRST

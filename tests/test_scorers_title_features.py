@@ -63,3 +63,12 @@ def test_work_is_linear(part: str) -> None:
         return lambda: title_columns(outline, text, range(len(outline.texts)))
 
     assert growth(make, 100) < 2.2
+
+
+def test_headings_inside_each_other_take_linear_time() -> None:
+    def make(size: int) -> Callable[[], object]:
+        outline = outline_of("<h2>" * size + "zz " * size, title="Late ferry")
+        text = [0, *accumulate(outline.chars)]
+        return lambda: title_columns(outline, text, range(len(outline.texts)))
+
+    assert growth(make, 500) < 2.5

@@ -74,19 +74,19 @@ JOB: Final = re.compile(
 
 CHROME: Final = re.compile(
     r"\b(?:get|started|library|learn|download|free|book|demo|help|support|privacy|policy|terms|news|blog|guide|search|"
-    r"menu|next|previous|back|all|list|our|the|how|what|why|best|top|new|video|podcast|questions|faqs?|in|on|for|of|to)\b",
+    r"menu|next|previous|back|all|list|our|the|how|what|why|best|top|new|video|podcast|in|on|for|of|to)\b",
     re.IGNORECASE,
 )
 """Words of buttons and sections, by which a line with capital letters is no name."""
 
 NOBODY: Final = frozenset("""
     admin administrator anonymous author editor guest null none n/a undefined unknown user webmaster root test name by
-    redaktion redaction username mon tue wed thu fri sat
+    redaktion redaction
 """.split())
-"""What programs give where there is no name, and what is left of a date."""
+"""What programs give where there is no name."""
 
 AUTHOR_CLASS: Final = re.compile(
-    r"by-?line|\bauthors?\b|author-?_?name|(?:post|entry)-?author|writt?en-?by|\bp-author\b|user[-_]?name",
+    r"by-?line|\bauthors?\b|author-?_?name|(?:post|entry)-?author|writt?en-?by|\bp-author\b|username",
 )
 NO_AUTHOR_CLASS: Final = re.compile(
     r"about|archive|avatar|bio|box|button|comment|count|desc|follow|icon|image|img|info|job|list|logo|more|photo|pic|"
@@ -123,15 +123,6 @@ NOT_PUBLISHED: Final = re.compile(
     r"(?:joined|founded|registered|member since|last seen|copyright|born|expires|deadline|event)\b|©", re.IGNORECASE,
 )
 """How lines begin with a date of something else."""
-
-PUBLISHED_LABEL: Final = re.compile(
-    r"(?:date |first |originally )?(?:published|posted)(?: on| date)?|publi(?:sh|cation) date|veröffentlicht(?: am)?|"
-    r"erschienen(?: am)?|publié(?: le)?|date de publication|publicado(?: el| em)?|fecha de publicación|"
-    r"data de publicação|pubblicato(?: il)?|data di pubblicazione|gepubliceerd(?: op)?|опубликовано|дата публикации|"
-    r"发布时间|发布于|發布時間|公開日|投稿日|게시일",
-    re.IGNORECASE,
-)
-"""The label of the date of publication, but for a colon."""
 
 DATE_META: Final = re.compile(
     r"publi\w*[-_:]?(?:date|time|on|at)\b|(?:date|time)[-_:]?\w*publi|^published$|pub-?date|issued|release[-_]?date|"

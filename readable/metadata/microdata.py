@@ -9,12 +9,10 @@ from collections.abc import Container, Mapping
 from types import MappingProxyType
 from typing import Any, Final
 
-from readable.lexicon.tags import ITEMS
 from readable.metadata.jsonld import Thing
 from readable.metadata.surroundings import text_at
 from readable.metadata.words import MAX_CHARS
 from readable.outline import Outline
-from readable.visibility import HIDDEN
 
 _MAX_ELEMENTS: Final = 20_000
 _MAX_VALUES: Final = 200
@@ -41,7 +39,7 @@ def items_of(outline: Outline, tops: Container[int] | None = None) -> tuple[list
     items: list[Thing] = []
     around: list[tuple[int, Thing | None]] = []  # where each ends; `None` for one that is of no interest
     left, values, family = _MAX_WALKED, 0, "microdata"
-    for at in _places(outline)[:_MAX_ELEMENTS]:
+    for at in outline.items[:_MAX_ELEMENTS]:
         attrs = _attributes(outline, at)
         while around and around[-1][0] <= at:
             around.pop()
@@ -70,17 +68,6 @@ def items_of(outline: Outline, tops: Container[int] | None = None) -> tuple[list
         if thing is not None:
             around.append((end, inner))
     return items, family
-
-
-def _places(outline: Outline) -> list[int]:
-    """Where elements with such attributes open; also in what is hidden from readers, but meant for programs."""
-    if not outline.items:
-        return []
-    hidden = [
-        at for row, flags in enumerate(outline.flags) if flags & HIDDEN & outline.skip
-        for at in range(outline.opens[row] + 1, outline.closes[row]) if not ITEMS.isdisjoint(_attributes(outline, at))
-    ]
-    return sorted({*outline.items, *hidden}) if hidden else outline.items
 
 
 def _attributes(outline: Outline, at: int) -> Mapping[str, str]:

@@ -26,9 +26,6 @@ _ADDRESS: Final = re.compile(r"https?:|www\.|\S@\S+\.\S|\{\{|^[\w.]+\.author\b",
 _MAIL: Final = re.compile(r"\S{1,64}@\S+")
 _HANDLE: Final = re.compile(r"(?<=\w )@\w{1,64}(?!\S)")
 """A name in a social network, after one that is said."""
-_GLUED: Final = re.compile(r"[Bb]y(?=[A-Z][a-z])")
-"""A label that a style sheet holds apart from the name."""
-
 _QUOTES: Final = MappingProxyType(dict.fromkeys(map(ord, "\"“”«»*"), None))
 _EDGE: Final = " ,;:|-–—•·⋅»"
 
@@ -48,7 +45,6 @@ def names_in(text: str, *, declared: bool = False) -> tuple[str, ...]:
     if not text or _ADDRESS.search(text) or (text.isdecimal() and declared):
         return ()
     labelled = (AFTER_DATE.match(text) if "by" in text.lower() else None) or BY.match(text)
-    labelled = labelled or (None if declared else _GLUED.match(text))
     if labelled:
         text = text[labelled.end():]
     elif not declared and NOT_BY.match(text):

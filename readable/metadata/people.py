@@ -2,11 +2,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
-from itertools import islice
+from collections.abc import Iterable, Iterator
 from typing import Final
 
-from readable.events import Event
 from readable.lexicon.bylines import BYLINE, CHROME
 from readable.metadata.dates import parse_date
 from readable.metadata.evidence import Evidence
@@ -18,8 +16,6 @@ from readable.metadata.words import words
 _NEAR: Final = 40  # events from one author's element to the next one's
 _LONGEST: Final = 150
 _LONGEST_NAME: Final = 50
-_MOST_LINKS: Final = 4  # to the author of one article; of more, a page has several
-_MOST_LOOKED_AT: Final = 20  # of such links, those of comments among them
 _YEAR: Final = re.compile(r"\d{4}")
 _EXACT: Final = re.compile(r"name|rel:author|u-author|p-author|\bfn\b")
 _CAPITALS: Final = re.compile(r"(?:[^\W\d_a-z][\w.'’-]*\s){1,2}(?:d[aei]\s|v[ao]n\s|de\sla\s)?[^\W\d_a-z][\w'’-]+\Z")
@@ -48,7 +44,7 @@ def find_authors(evidence: Evidence) -> Found:
     found = _first(evidence, candidates.get("authors"))
     if found[0] and not _is_site(evidence, found[0]):
         return found
-    ways = (_in_markup, lambda _: creators, _in_text, _in_link) if not evidence.is_no_article else (lambda _: creators,)
+    ways = (_in_markup, lambda _: creators, _in_text) if not evidence.is_no_article else (lambda _: creators,)
     for way in ways:
         seen = list(way(evidence))
         for one in seen:
@@ -126,24 +122,6 @@ def _in_text(evidence: Evidence) -> Iterator[Candidate]:
                 if _is_person(beside) and words(beside) != title:
                     yield Candidate("text:name", beside)
                     return
-
-
-def _in_link(evidence: Evidence) -> Iterator[Candidate]:
-    """The name of the links that say they lead to the author, wherever they stand but among comments; if it is one."""
-    links = islice(_links_to_authors(evidence.outline.events), _MOST_LOOKED_AT)
-    own = [at for at in links if not evidence.surroundings.is_of_others(at)]
-    names = {name for at in own[:_MOST_LINKS] for name in names_in(evidence.surroundings.text(at))}
-    if len(names) == 1 and len(own) <= _MOST_LINKS:
-        yield Candidate("rel:author", names.pop())
-
-
-def _links_to_authors(events: Sequence[Event]) -> Iterator[int]:
-    for at, event in enumerate(events):
-        if (
-            isinstance(event, tuple) and event[0] == "a" and "rel" in event[1]
-            and "author" in event[1]["rel"].lower().split()
-        ):
-            yield at
 
 
 def _is_written_as_name(text: str) -> bool:

@@ -1,7 +1,6 @@
 """What stands around the title of an article and at its ends, where bylines are: lines of text, and telling names."""
 from __future__ import annotations
 
-import re
 from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import chain
@@ -40,8 +39,6 @@ _PROSE: Final = 100  # characters
 _SMALL: Final = 70  # events
 _CAPTION: Final = "figcaption"
 _PLACE: Final = itemgetter(0)
-_HOST: Final = re.compile(r"(?:https?:)?//([^/?#]*)", re.IGNORECASE)
-"""Of an address that has one."""
 
 
 class Mark(NamedTuple):
@@ -87,26 +84,6 @@ class Surroundings:
         """The text of the element that opens at an event, white space collapsed; of a long one, how it begins."""
         return text_at(self._events, at)
 
-    def is_of_others(self, at: int) -> bool:
-        """Whether a link leads to another site, stands among comments, or in what is not of the article by its name."""
-        outline = self._outline
-        link = self._events[at]
-        host = _HOST.match(link[1].get("href", "")[:MAX_CHARS].lstrip()) if isinstance(link, tuple) else None
-        if host and host[1].lower() != self._host:
-            return True
-        row = begin = bisect_left(outline.opens, at) - 1
-        while row >= 0:
-            if outline.closes[row] > at and (outline.names[row] & COMMENTS or _is_named_aside(outline.attrs[row])):
-                return True
-            row = outline.parents[row]
-        around: list[Event] = []  # of what the outline did not look into
-        for event in self._events[outline.opens[begin] + 1 if begin >= 0 else 0:at]:
-            if isinstance(event, tuple):
-                around.append(event)
-            elif event is None and around:
-                around.pop()
-        return any(isinstance(event, tuple) and _is_named_aside(event[1]) for event in around)
-
     def _odd_rows(self, part: range) -> list[int]:
         """The containers there that may be of other stories, comments or navigation."""
         outline, opens = self._outline, self._outline.opens
@@ -126,7 +103,8 @@ class Surroundings:
             return True
         if begin < self._prose and outline.closes[row] - begin <= _SMALL:
             return False
-        return bool(flags & ~NAMED or _is_named_aside(attrs))
+        name = f"{attrs.get('class', '')} {attrs.get('id', '')}"
+        return bool(flags & ~NAMED or ASIDE_NAME.search(name[:MAX_CHARS].lower()))
 
     def _mark(self, part: range) -> None:
         for at, event in enumerate(self._events[part.start:part.stop], part.start):
@@ -233,16 +211,11 @@ def text_at(events: list[Event], at: int) -> str:
     return squash("".join(found))
 
 
-def _is_named_aside(attrs: Mapping[str, str]) -> bool:
-    name = f"{attrs.get('class', '')} {attrs.get('id', '')}"
-    return bool(ASIDE_NAME.search(name[:MAX_CHARS].lower()))
-
-
 def _meaning(name: str) -> int:
     name = name[:MAX_CHARS].lower()
     meaning = 0
     # Most names are of neither: to look for a part of each is a fifth of the work of the patterns.
-    if ("author" in name or "by" in name or "user" in name) and AUTHOR_CLASS.search(name):
+    if ("author" in name or "by" in name or "username" in name) and AUTHOR_CLASS.search(name):
         meaning = 0 if NO_AUTHOR_CLASS.search(name) else AUTHOR
     dated = "date" in name or "time" in name or "posted" in name or "publi" in name or "modified" in name
     if dated and DATE_CLASS.search(name):

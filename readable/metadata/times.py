@@ -3,13 +3,12 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator
 from datetime import datetime
 from itertools import chain, islice
 from typing import Final
 
-from readable.events import Event
-from readable.lexicon.bylines import DATE_META, NOT_PUBLISHED, PUBLISHED_LABEL, REVISED
+from readable.lexicon.bylines import DATE_META, NOT_PUBLISHED, REVISED
 from readable.lexicon.metas import METAS
 from readable.metadata.dates import find_date
 from readable.metadata.evidence import Evidence
@@ -22,7 +21,6 @@ _DATE_HINTS: Final = ("creat", "date", "issued", "posted", "publi")
 """Parts of all names that `DATE_META` finds."""
 _LONGEST_NAME: Final = 60
 _MAX_LINES: Final = 30
-_MOST_LABELLED: Final = 20  # dates of publication on a page; of more, it is a list of stories
 _KNOWN: Final = frozenset({*METAS["published"], *METAS["modified"]})
 _AFTER: Final = 300  # events after the article
 _BESIDE: Final = 110  # characters beside a date
@@ -46,7 +44,7 @@ def find_times(evidence: Evidence, language: str | None) -> Dates:
 
     for field in ("published", "modified"):
         _take(found, ((field, one) for one in evidence.candidates.get(field)), find)
-    for way in (_in_odd_metas, _in_markup, _in_text, _in_labelled):
+    for way in (_in_odd_metas, _in_markup, _in_text):
         if "published" in found or (way is not _in_odd_metas and evidence.is_no_article):
             break
         seen = list(way(evidence, find))
@@ -89,7 +87,8 @@ def _in_markup(evidence: Evidence, _: Finder) -> Iterator[tuple[str, Candidate]]
 def _marked(evidence: Evidence, mark: Mark, *, changed: bool) -> Iterator[tuple[str, Candidate]]:
     """The date of an element, and what it is the date of: by its name, by its text, by the text before it."""
     events = evidence.outline.events
-    before, attrs = events[mark.at - 1], _attributes(evidence, mark.at)
+    event, before = events[mark.at], events[mark.at - 1]
+    attrs = event[1] if isinstance(event, tuple) else {}
     text = evidence.surroundings.text(mark.at)
     given = attrs.get("datetime")
     if not given and _YEAR.search(attrs.get("title", "")[:_LONGEST]) and not _YEAR.search(text):
@@ -117,33 +116,6 @@ def _in_text(evidence: Evidence, find: Finder) -> Iterator[tuple[str, Candidate]
             for field, one in _by_wording(text, "text:date", revised=False):
                 is_found = is_found or field == "published"
                 yield field, one
-
-
-def _in_labelled(evidence: Evidence, _: Finder) -> Iterator[tuple[str, Candidate]]:
-    """The `time` elements after a label of the date of publication, wherever they stand, if they have one date."""
-    around = evidence.surroundings
-    places = list(islice(_labelled(evidence.outline.events), _MOST_LABELLED))
-    own = [at for at in places if not around.is_of_others(at)] if len(places) < _MOST_LABELLED else []
-    dates = {_attributes(evidence, at).get("datetime") or around.text(at) for at in own}
-    if len(dates) == 1:
-        yield "published", Candidate("label:time", dates.pop())
-
-
-def _labelled(events: Iterable[Event]) -> Iterator[int]:
-    """The `time` elements whose label stands right before."""
-    label = ""
-    for at, event in enumerate(events):
-        if isinstance(event, str):
-            label = label if event.isspace() else event[:_SHORT + 1]
-        elif isinstance(event, tuple) and event[0] == "time":
-            if label and PUBLISHED_LABEL.fullmatch(label.strip(" \t\r\n:：")):
-                yield at
-            label = ""
-
-
-def _attributes(evidence: Evidence, at: int) -> Mapping[str, str]:
-    event = evidence.outline.events[at]
-    return event[1] if isinstance(event, tuple) else {}
 
 
 def _lines_with_years(text: str) -> Iterator[str]:

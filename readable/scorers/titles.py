@@ -17,12 +17,17 @@ def title_row(outline: Outline, roots: Iterable[int]) -> int:
     if title:
         for root in roots:
             for row in range(root, outline.ends[root]):
-                blocks = outline.last_blocks[row] - outline.first_blocks[row]
-                if outline.tags[row] in ("h1", "h2") and blocks <= HEADING_BLOCKS:
+                if outline.tags[row] in ("h1", "h2") and _is_short(outline, row):
                     words = set(_WORD.findall(title)) if words is None else words
                     if _repeats(outline.text(row).casefold(), title, words):
                         return row
     return -1
+
+
+def _is_short(outline: Outline, row: int) -> bool:
+    """Whether a heading is one: those inside each other would be read again for each around them."""
+    first, last = outline.first_blocks[row], outline.last_blocks[row]
+    return last - first <= HEADING_BLOCKS and sum(outline.chars[first:last]) <= LONGEST_TITLE
 
 
 def _repeats(heading: str, title: str, words: set[str]) -> bool:
