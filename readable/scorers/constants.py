@@ -76,7 +76,7 @@ SAME_TITLE: Final = 0.75
 
 LONGEST_TITLE: Final = 500
 HEADING_BLOCKS: Final = 8
-"""Characters of a title and blocks of a heading that are looked at: more are no title and no heading. Ours."""
+"""Characters of a title or a heading and blocks of a heading that are looked at: more are none. Ours."""
 
 ENOUGH_COMMAS: Final = 10
 """A container with this many commas is not cleaned. arc90."""
