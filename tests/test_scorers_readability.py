@@ -174,7 +174,10 @@ def test_a_consent_dialog_longer_than_the_article(dialog: str) -> None:
     assert kept_of(selection) == [text] * 7
 
 
-@pytest.mark.parametrize("name", ["comments", "comment-list", "disqus_thread", "kommentare", "replies"])
+@pytest.mark.parametrize("name", [
+    "comments", "comment-list", "disqus_thread", "replies",
+    "comentarios", "kommentare", "komentarze", "lesermeinungen", "reacties", "yorumlar",
+])
 def test_comments_longer_than_the_article(name: str) -> None:
     text = "An article about ferries is what this page is for, whatever is said below it, and it is long enough."
     selection = select(f"<div><div id=x>{f'<p>{text}</p>' * 7}</div><div class={name}>{PARAGRAPH * 30}</div></div>")

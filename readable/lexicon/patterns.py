@@ -28,12 +28,12 @@ STRIPPING: Final = STRIPPABLE | MAYBE
 
 _WORDS: Final = MappingProxyType({
     # Mozilla; ours: breaking-news, consent, cookie, d-print-none and hidden-print (Bootstrap), editsection and noprint
-    # (MediaWiki), komentar, kommentar, lightbox, modal, no-print, overlay.
+    # (MediaWiki), lightbox, modal, no-print, overlay, and comments in more languages.
     STRIPPABLE: """
-        -ad- ad-break agegate ai2html banner breadcrumb breaking-news combx comment community consent cookie cover-wrap
-        d-print-none disqus editsection extra footer gdpr header hidden-print komentar kommentar legends lightbox menu
-        modal no-print noprint overlay pager pagination popup related remark replies rss shoutbox sidebar skyscraper
-        social sponsor supplemental yom-remote
+        -ad- ad-break agegate ai2html banner breadcrumb breaking-news combx comentar comment community consent cookie
+        cover-wrap d-print-none disqus editsection extra footer gdpr header hidden-print komentar komment legends
+        lesermeinung lightbox menu modal no-print noprint overlay pager pagination popup reactie related remark replies
+        rss shoutbox sidebar skyscraper social sponsor supplemental yom-remote yorum
     """,
     MAYBE: "and article body column content main shadow",
     POSITIVE: "article blog body content entry h-entry hentry main page pagination post story text",
@@ -48,7 +48,7 @@ _WORDS: Final = MappingProxyType({
         breadcrumb consent cookie copyright credit disclaimer feedback footer newsletter pager pagination popular
         promo recommend related sharing sidebar sign-up signup social sponsor subscri taglist trending vcard
     """,
-    COMMENTS: "combx comment disqus komentar kommentar remark replies shoutbox",
+    COMMENTS: "combx comentar comment disqus komentar komment lesermeinung reactie remark replies shoutbox yorum",
     # Ours: what opens when a reader asks for it.
     PANEL: """
         accordion answer collaps expand faq more-content more-text moretext read-more read_more readmore show-more

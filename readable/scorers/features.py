@@ -35,12 +35,12 @@ HEADING_LEVELS: Final = MappingProxyType({f"h{level}": float(level) for level in
 
 BLOCK: Final = tuple(
     "chars link_share heading tag place text_before prose_before chosen inside_chosen from_chosen to_chosen named form"
-    " main article_share twins has_twin_before".split()
+    " article_share twins has_twin_before".split()
 )
 """Of the block: its length; link share; level of the heading it is in, or 0; code of its element; share of the blocks,
 text and prose before it; whether the other scorer chose it, and where it stands to the first and last that were chosen;
-whether it is in something unlikely by name, a form, the main element; its article's share of the text, or -1; how many
-blocks have its text, up to `MANY`, and whether one before it does: buttons and labels stand on a page many times."""
+whether it is in something unlikely by name, or in a form; its article's share of the text, or -1; how many blocks have
+its text, up to `MANY`, and whether one before it does: buttons and labels stand on a page many times."""
 
 SHAPE: Final = tuple(
     "shape_blocks shape_text shape_links shape_prose shape_ends shape_mean shape_place shape_reach".split()
@@ -52,36 +52,29 @@ of the first; from the first to the last."""
 AROUND: Final = MappingProxyType({
     "own": "mean ends chosen".split(),
     "parent": "links prose_share ends chosen".split(),
-    "grand": "text prose_share ends chosen".split(),
-    "great": "text mean ends chosen".split(),
-    "far": "text links mean prose prose_share ends".split(),
+    "grand": "text prose_share ends".split(),
 })
-"""Of the containers around it, the innermost and those one, two, three and five levels above: share of the page's text;
-link share; mean length of a block; share of prose in its text, and of the page's prose; share of blocks that end as a
-sentence does; share of chosen text."""
+"""Of the containers around it, the innermost and those one and two levels above: share of the page's text; link share;
+mean length of a block; share of the page's prose; share of blocks that end as a sentence does; share of chosen text."""
 
-NEAR: Final = tuple("near_chosen wide_links wide_mean wide_ends".split())
-"""Of the 3 blocks before and after: share of chosen text. Of 20: link share, mean length, share with endings."""
+NEAR: Final = "near_chosen"
+"""Share of chosen text of the block and the 3 before and after it."""
 
 PAGE: Final = tuple(
     "page_text page_blocks page_links page_prose page_long page_longest page_ends page_paragraphs page_items"
-    " page_sections page_tables page_images page_shape page_chosen page_chosen_prose".split()
+    " page_sections page_images page_shape page_chosen page_chosen_prose".split()
 )
 """Of the page: length, blocks, shares of links and prose, blocks of prose, the longest, share with endings, elements of
-five kinds, the largest shape's share of prose, and shares of text and prose that were chosen."""
+four kinds, the largest shape's share of prose, and shares of text and prose that were chosen."""
 
 FEATURES: Final = (
-    *BLOCK, *SHAPE, *(f"{level}_{part}" for level, parts in AROUND.items() for part in parts), "far_blocks",
-    *NEAR, *PAGE, *TITLE,
+    *BLOCK, *SHAPE, *(f"{level}_{part}" for level, parts in AROUND.items() for part in parts),
+    NEAR, *PAGE, *TITLE,
 )
 """Names of the columns, in order."""
 
-_PARTS: Final = tuple("text links mean prose prose_share ends chosen".split())
-_NARROW: Final = 3
-_WIDE: Final = 20
-_FORM: Final = 1
-_MAIN: Final = 2
-_NAMED: Final = 4
+_PARTS: Final = tuple("text links mean prose_share ends chosen".split())
+_NEAR: Final = 3
 
 
 class Sums(NamedTuple):
@@ -118,7 +111,7 @@ def columns(outline: Outline, chosen: Sequence[bool], blocks: Sequence[int]) -> 
     return [
         [chars[block] for block in blocks], [links[block] / chars[block] for block in blocks],
         *_of_blocks(outline, sums, chosen, blocks), *map(list, zip(*[groups[block] for block in blocks], strict=True)),
-        *_around(outline, sums, [outline.block_containers[block] for block in blocks]), *_near(sums, blocks),
+        *_around(outline, sums, [outline.block_containers[block] for block in blocks]), _near(sums, blocks),
         *([number] * len(blocks) for number in _of_page(outline, sums, groups, chosen, scale)),
         *title_columns(outline, sums.text, blocks),
     ]
@@ -128,7 +121,7 @@ def _of_blocks(outline: Outline, sums: Sums, chosen: Sequence[bool], blocks: Seq
     """From `heading` on, of `BLOCK`."""
     tags, parents, size = outline.tags, outline.parents, len(outline.texts)
     rows = [outline.block_containers[block] for block in blocks]
-    inside, articles = _insides(outline)
+    named, forms, articles = _insides(outline)
     total, all_prose = sums.text[-1] or 1.0, sums.prose[-1] or 1.0
     taken = [block for block, one in enumerate(chosen) if one]
     first, last = (taken[0], taken[-1]) if taken else (0, -1)
@@ -146,7 +139,8 @@ def _of_blocks(outline: Outline, sums: Sums, chosen: Sequence[bool], blocks: Seq
         [float(first <= block <= last) for block in blocks],
         [(block - first) / size for block in blocks],
         [(last - block) / size for block in blocks],
-        *[[float(inside[row] & bit > 0) for row in rows] for bit in (_NAMED, _FORM, _MAIN)],
+        [float(named[row]) for row in rows],
+        [float(forms[row]) for row in rows],
         [shares[articles[row]] for row in rows],
         *_twins(outline.texts, blocks),
     ]
@@ -163,24 +157,19 @@ def _twins(texts: Sequence[str], blocks: Sequence[int]) -> list[Numbers]:
     return [[float(min(MANY, counts[texts[block]])) for block in blocks], [before[block] for block in blocks]]
 
 
-def _insides(outline: Outline) -> tuple[list[int], list[int]]:
-    """For each container what it is, or is in, as bits; and its innermost article, or -1.
+def _insides(outline: Outline) -> tuple[list[bool], list[bool], list[int]]:
+    """For each container whether it is, or is in, something unlikely by name, or a form; and its innermost article.
 
-    The last of each is for -1, which stands for no container.
+    That is -1 if there is none. The last of each is for -1, which stands for no container.
     """
-    inside = [0] * (len(outline.tags) + 1)
-    articles = [-1] * len(inside)
+    named = [False] * (len(outline.tags) + 1)
+    forms = named.copy()
+    articles = [-1] * len(named)
     for row, (tag, above, flags) in enumerate(zip(outline.tags, outline.parents, outline.flags, strict=True)):
-        bits = inside[above]
-        if flags & NAMED:
-            bits |= _NAMED
-        if tag == "form":
-            bits |= _FORM
-        elif tag == "main":
-            bits |= _MAIN
-        inside[row] = bits
+        named[row] = named[above] or flags & NAMED > 0
+        forms[row] = forms[above] or tag == "form"
         articles[row] = row if tag == "article" else articles[above]
-    return inside, articles
+    return named, forms, articles
 
 
 def _shapes(outline: Outline) -> list[tuple[str, ...]]:
@@ -221,42 +210,35 @@ def _groups(shapes: Sequence[tuple[str, ...]], blocks: Sequence[tuple[float, ...
 
 
 def _around(outline: Outline, sums: Sums, rows: Sequence[int]) -> list[Numbers]:
-    """The columns of `AROUND`, and `far_blocks`, for blocks in these containers."""
+    """The columns of `AROUND`, for blocks in these containers."""
     firsts, lasts, parents = outline.first_blocks, outline.last_blocks, outline.parents
     total, all_prose = sums.text[-1] or 1.0, sums.prose[-1] or 1.0
     places = [rows]
-    for _ in range(5):
+    for _ in range(len(AROUND) - 1):
         places.append([above if (above := parents[row]) >= 0 else row for row in places[-1]])
-    del places[4]
     known: dict[int, tuple[float, ...]] = {}
     for row in set().union(*places):
         first, last = firsts[row], lasts[row]
         count = last - first
         text = sums.text[last] - sums.text[first]
-        prose = sums.prose[last] - sums.prose[first]
         known[row] = (
-            text / total, (sums.links[last] - sums.links[first]) / text, text / count, prose / text, prose / all_prose,
-            (sums.ends[last] - sums.ends[first]) / count, (sums.chosen[last] - sums.chosen[first]) / text,
+            text / total, (sums.links[last] - sums.links[first]) / text, text / count,
+            (sums.prose[last] - sums.prose[first]) / all_prose, (sums.ends[last] - sums.ends[first]) / count,
+            (sums.chosen[last] - sums.chosen[first]) / text,
         )
     found: list[Numbers] = []
     for level, parts in zip(places, AROUND.values(), strict=True):
         table = list(zip(*[known[row] for row in level], strict=True))
         found += [table[_PARTS.index(part)] for part in parts]
-    return [*found, [float(lasts[row] - firsts[row]) for row in places[-1]]]
+    return found
 
 
-def _near(sums: Sums, blocks: Sequence[int]) -> list[Numbers]:
-    """The columns of `NEAR`."""
-    text, chosen, links, ends = sums.text, sums.chosen, sums.links, sums.ends
+def _near(sums: Sums, blocks: Sequence[int]) -> list[float]:
+    """The column of `NEAR`."""
+    text, chosen = sums.text, sums.chosen
     size = len(text) - 1
-    narrow = [(max(0, block - _NARROW), min(size, block + _NARROW + 1)) for block in blocks]
-    wide = [(max(0, block - _WIDE), min(size, block + _WIDE + 1)) for block in blocks]
-    return [
-        [(chosen[end] - chosen[begin]) / (text[end] - text[begin]) for begin, end in narrow],
-        [(links[end] - links[begin]) / (text[end] - text[begin]) for begin, end in wide],
-        [(text[end] - text[begin]) / (end - begin) for begin, end in wide],
-        [(ends[end] - ends[begin]) / (end - begin) for begin, end in wide],
-    ]
+    reaches = [(max(0, block - _NEAR), min(size, block + _NEAR + 1)) for block in blocks]
+    return [(chosen[end] - chosen[begin]) / (text[end] - text[begin]) for begin, end in reaches]
 
 
 def _of_page(
@@ -270,7 +252,7 @@ def _of_page(
     ])
     return [
         total, float(size), sums.links[-1] / total, all_prose / total, sums.long[-1], scale * max(outline.chars),
-        sums.ends[-1] / size, *[float(tags.count(tag)) for tag in ("p", "li", "section", "table")],
+        sums.ends[-1] / size, *[float(tags.count(tag)) for tag in ("p", "li", "section")],
         float(len(outline.images)), max(group[3] for group in groups), sums.chosen[-1] / total,
         chosen_prose / (all_prose or 1.0),
     ]

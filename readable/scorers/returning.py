@@ -78,7 +78,7 @@ def _with_chosen(kept: Sequence[bool], chosen: Sequence[bool], odds: Sequence[fl
 
 
 def _between(kept: Sequence[bool], texts: Sequence[bool], wholes: Iterable[Whole]) -> Iterator[bool]:
-    """For each whole, whether blocks that are kept are near enough before and after it.
+    """For each whole, whether blocks that are kept are near enough before and after it; a table may come first.
 
     `texts`: what is kept, or was chosen and is no heading. Others are passed over: headings, which may come back too,
     and what neither scorer chose, such as their buttons.
@@ -87,7 +87,8 @@ def _between(kept: Sequence[bool], texts: Sequence[bool], wholes: Iterable[Whole
     before = [0, *accumulate(texts)]
     for first, last, tag in wholes:
         begin, end, reach = before[first], before[last], _REACHES.get(tag, CHOSEN_REACH)
-        yield any(passed[max(0, begin - reach):begin]) and any(passed[end:end + reach])
+        is_first = tag == "table" and not any(passed[:begin])
+        yield (is_first or any(passed[max(0, begin - reach):begin])) and any(passed[end:end + reach])
 
 
 def _add_last(

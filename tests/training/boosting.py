@@ -11,9 +11,9 @@ from examples import Example
 from readable.scorers import trees
 from readable.scorers.features import FEATURES
 
-TREES: Final = 150
+TREES: Final = 75
 SETTINGS: Final = {
-    "objective": "binary", "num_leaves": 24, "learning_rate": 0.1, "min_data_in_leaf": 400, "lambda_l2": 5.0,
+    "objective": "binary", "num_leaves": 24, "learning_rate": 0.2, "min_data_in_leaf": 400, "lambda_l2": 5.0,
     "min_sum_hessian_in_leaf": 0.5, "feature_fraction": 0.5, "bagging_fraction": 0.7, "bagging_freq": 1, "max_bin": 127,
     "deterministic": True, "force_row_wise": True, "num_threads": 1, "seed": 1, "verbose": -1,
 }

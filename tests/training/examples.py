@@ -23,6 +23,10 @@ EIGHTHS: Final = 8
 LEAST_WORDS: Final = 20
 """A shorter article counts as if it had so many: a word of it decides more of its F1 than it should of the model."""
 
+LARGEST: Final = 6.0
+"""A page counts at most as much as so many articles whose blocks are all content: of a short article among a thousand
+teasers no more than its F1 can be lost."""
+
 _HOST: Final = re.compile(r"\w+(?:\.\w+)+")
 
 LEARNED: Final = Options(scorer="learned")
@@ -80,7 +84,7 @@ def example_of(page: Page) -> Example:
     known = known_of(case, wide.texts)
     judged = [at for at, block in enumerate(blocks) if block in known]
     content, weights = zip(*[known[blocks[at]] for at in judged], strict=True) if judged else ((), ())
-    return Example(page.corpus, case, *places_of(case), numbers[judged], list(content), list(weights))
+    return Example(page.corpus, case, *places_of(case), numbers[judged], list(content), bounded(weights))
 
 
 def known_of(case: Case, texts: Sequence[str]) -> dict[int, tuple[bool, float]]:
@@ -97,6 +101,12 @@ def known_of(case: Case, texts: Sequence[str]) -> dict[int, tuple[bool, float]]:
     return {
         block: (content[block], min(1.0, (len(words_of(text)) + 1) / size)) for block, text in enumerate(texts)
     }
+
+
+def bounded(weights: Sequence[float]) -> list[float]:
+    """The weights of a page's blocks, so that they add up to no more than `LARGEST`."""
+    share = min(1.0, LARGEST / (sum(weights) or 1.0))
+    return [weight * share for weight in weights]
 
 
 def balanced(examples: Sequence[Example]) -> list[Example]:

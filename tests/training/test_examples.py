@@ -4,7 +4,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from examples import Example, balanced, domain_of, known_of
+from examples import LARGEST, Example, balanced, bounded, domain_of, known_of
 
 from readable.evaluate.corpus import Case
 
@@ -31,6 +31,12 @@ def test_of_a_text_all_blocks_are_known() -> None:
 
 def test_of_snippets_those_blocks_that_they_tell_of() -> None:
     assert known_of(case(wanted=(TEXTS[1],), unwanted=(TEXTS[2],)), TEXTS) == {1: (True, 0.5), 2: (False, 0.5)}
+
+
+def test_a_page_counts_at_most_as_much_as_some_articles() -> None:
+    assert bounded([0.5, 0.25]) == [0.5, 0.25]
+    assert bounded([LARGEST, LARGEST / 2, LARGEST / 2]) == [LARGEST / 2, LARGEST / 4, LARGEST / 4]
+    assert bounded([]) == []
 
 
 def test_a_page_counts_as_much_in_each_corpus() -> None:
