@@ -28,11 +28,21 @@ def test_comments_under_an_article_go() -> None:
     assert left(f"<p>{SENTENCE}</p><div id=disqus_thread>{SAID}</div>", SENTENCE[:20]) == [SENTENCE.strip()]
 
 
+@pytest.mark.parametrize("names", [
+    "toplevel-thread inline-thread comment-thread", "wpd-thread-list", "sharing-threads-14921", "faq-question-1",
+    "related-topics", "topics", "menu-item-forum",
+])
+def test_names_that_make_no_thread_of_a_page(names: str) -> None:
+    body = f"<div class='{names}'><p>{SENTENCE}</p></div>{COMMENTS}"
+    assert left(body, SENTENCE[:20]) == [SENTENCE.strip()]
+
+
 @pytest.mark.parametrize("body", [
     f"<p>Short.</p>{COMMENTS}",
     COMMENTS,
     f"<div class=forum><p>{SENTENCE}</p>{COMMENTS}</div>",
     f"<p>{SENTENCE}</p><div class=topic-replies>{COMMENTS}</div>",
+    f"<p>{SENTENCE}</p><div class='wide js-threadStatusField'>{COMMENTS}</div>",
     f"<p>{SENTENCE}</p><div>{SAID}</div>",
 ])
 def test_what_is_no_comment_under_an_article_stays(body: str) -> None:

@@ -18,8 +18,14 @@ ARTICLE_CHARS: Final = 80
 MAIN_SHARE: Final = 0.5
 """What holds more of the chosen text than this is no container of comments, whatever its name. Ours."""
 
-_THREADS: Final = re.compile("answer|discuss|forum|question|topic|(?<!disqus_)thread(?!-(?:alt|even|odd))")
-"""Words in the names of pages that are made of what readers write. WordPress numbers the comments under any article."""
+_THREADS: Final = re.compile("answer|discuss|forum|question|thread|topic(?!s)")
+"""Words in the names of pages that are made of what readers write."""
+
+_NO_THREADS: Final = re.compile(
+    "comment|disqus|faq|footer|inline-thread|menu|nav|related|shar(?:e|ing)|social|"
+    "thread-(?:alt|chrome|even|expanded|odd)|toplevel-thread|wc-?thread|widget|wpd-"
+)
+"""But not in these: comments as Blogger, WordPress and wpDiscuz number them, the network Threads, boxes beside. Ours."""
 
 
 def drop_comments(outline: Outline, kept: list[bool], chosen: Sequence[bool]) -> None:
@@ -43,4 +49,4 @@ def drop_comments(outline: Outline, kept: list[bool], chosen: Sequence[bool]) ->
 
 def _is_thread(outline: Outline) -> bool:
     names = " ".join([f"{attrs.get('class', '')} {attrs.get('id', '')}" for attrs in outline.attrs if attrs]).lower()
-    return _THREADS.search(names) is not None
+    return any(_THREADS.search(name) and not _NO_THREADS.search(name) for name in set(names.split()))
