@@ -157,6 +157,8 @@ def test_formulas_hold_nothing_else() -> None:
         "<p><math><mi>x</mi><mtext>t</mtext></math> after</p>"
     )
     assert article("<p><mi>x</mi></p>") == "<p>x</p>"
+    odd = "<annotation-xml><p>shown</p></annotation-xml><annotation>too</annotation>"
+    assert article(odd) == "<p>shown</p><p>too</p>"
 
 
 @pytest.mark.parametrize("token", ["mi", "mn", "mo", "ms", "mtext"])

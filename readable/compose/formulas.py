@@ -93,7 +93,9 @@ class Element:
 
 ELEMENT = Element()
 
-_NEVER = frozenset("#anchor #gap br hr img noscript source track".split())
+_NEVER = frozenset("#anchor #gap annotation annotation-xml br hr img noscript source track".split())
+"""Left out of formulas with all that is in them. Annotations are so in formulas alone: elsewhere they are elements that
+a browser does not know, and shows."""
 
 FORMULA: Rules = MappingProxyType({
     **dict.fromkeys((*DROPPED, *SILENT, *_NEVER), (blocks.drop, "")),

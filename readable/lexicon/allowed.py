@@ -49,8 +49,7 @@ RENAMED = MappingProxyType({
 """Elements that come in under another name."""
 
 SILENT = frozenset("""
-    annotation annotation-xml area base basefont col colgroup datalist head isindex link meta noembed param script style
-    template title
+    area base basefont col colgroup datalist head isindex link meta noembed param script style template title
 """.split())
 """Left out with all that is in them; a browser shows nothing there."""
 
