@@ -6,7 +6,7 @@ from collections.abc import Callable
 import pytest
 from outlining import SENTENCE, growth, outline_of
 
-from readable.scorers.repeating import COPY_CHARS, drop_copies
+from readable.scorers.repeating import COPY_CHARS, LARGE_COPY, drop_copies
 
 ONE, TWO = f"One: {SENTENCE * 2}".strip(), f"Two: {SENTENCE * 2}".strip()
 PART = f"<p>{ONE}</p><p>{TWO}</p>"
@@ -26,6 +26,7 @@ def left(body: str, *without: str) -> list[str]:
     f"<div>{PART}</div><div><p>{TWO}</p><p>{ONE}</p></div>",
     f"<div>{PART}</div><div>{PART}</div><div>{PART}</div>",
     f"<div>{PART}</div><div><ul><li>{ONE}<li>{TWO}</ul></div>",
+    f"<div>{PART}</div><div>{PART}<p>\u200d</p></div>",
 ])
 def test_a_copy_goes(body: str) -> None:
     assert left(body) == [ONE, TWO]
@@ -49,6 +50,12 @@ def test_what_is_said_again_stays(again: str) -> None:
 def test_code_stands_again_with_what_is_said_of_it() -> None:
     body = f"<div><p>{ONE}</p><pre>{TWO}</pre></div>" * 2
     assert left(body) == [ONE, TWO] * 2
+
+
+def test_a_large_copy_goes_with_its_tables() -> None:
+    long = " ".join([SENTENCE] * (LARGE_COPY // len(SENTENCE) + 1)).strip()
+    body = f"<div><p>{long}</p><table><tr><td>{ONE}<td>{TWO}</table></div>"
+    assert left(body * 2) == outline_of(body).texts
 
 
 def test_a_part_that_repeats_itself_is_no_copy_of_itself() -> None:

@@ -25,7 +25,7 @@ _NO_THREADS: Final = re.compile(
     "comment|disqus|faq|footer|inline-thread|menu|nav|related|shar(?:e|ing)|social|"
     "thread-(?:alt|chrome|even|expanded|odd)|toplevel-thread|wc-?thread|widget|wpd-"
 )
-"""But not in these: comments as Blogger, WordPress and wpDiscuz number them, the network Threads, boxes beside. Ours."""
+"""But not in these: comments as Blogger, WordPress and wpDiscuz number them, the network Threads, boxes beside."""
 
 
 def drop_comments(outline: Outline, kept: list[bool], chosen: Sequence[bool]) -> None:

@@ -1,16 +1,22 @@
 """Copies: some pages hold a part twice, for wide screens and for narrow ones, and a style sheet conceals one."""
 from __future__ import annotations
 
+from itertools import accumulate
+from operator import and_
 from typing import Final
 
 from readable.outline import Outline
 from readable.scorers.keeping import blocks_of
+from readable.scorers.shapes import is_blank
 
 COPY_CHARS: Final = 200
 """Characters that a part must have to be taken for a copy. Ours."""
 
+LARGE_COPY: Final = 2000
+"""Characters of a part that is a copy also with code or a table in it. Ours."""
+
 _WHOLE: Final = frozenset({"pre", "table"})
-"""Code and tables may well stand there again for what is said of them: what holds one is no copy."""
+"""Code and tables may well stand there again for what is said of them: a small part that holds one is no copy."""
 
 _PARTS: Final = frozenset({"blockquote", "li"}) | _WHOLE
 """In these nothing is looked for: a part of a quotation or of a list may be said once more."""
@@ -26,15 +32,17 @@ def drop_copies(outline: Outline, kept: list[bool]) -> None:
     again = [count for block, count in enumerate(outline.chars) if places[block] not in (-1, block)]
     if sum(again) < COPY_CHARS:
         return
-    for block, is_whole in enumerate(blocks_of(outline, [r for r, tag in enumerate(outline.tags) if tag in _WHOLE])):
-        places[block] = len(places) if is_whole and kept[block] else places[block]
+    places = [-1 if place >= 0 and is_blank(text) else place for place, text in zip(places, outline.texts, strict=True)]
+    is_whole = blocks_of(outline, [row for row, tag in enumerate(outline.tags) if tag in _WHOLE])
+    wholes = [0, *accumulate(map(and_, is_whole, kept))]
     earliest, latest, chars = _sums(outline, places)
     row, size = 0, len(outline.tags)
     while row < size:
         first, last = outline.first_blocks[row], outline.last_blocks[row]
+        is_copy = chars[row] >= COPY_CHARS and earliest[row] < latest[row] < first
         if outline.tags[row] in _PARTS:
             row = outline.ends[row]
-        elif chars[row] >= COPY_CHARS and earliest[row] < latest[row] < first:
+        elif is_copy and (wholes[first] == wholes[last] or chars[row] >= LARGE_COPY):
             kept[first:last] = [False] * (last - first)
             row = outline.ends[row]
         else:
