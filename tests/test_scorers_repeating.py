@@ -58,6 +58,12 @@ def test_a_large_copy_goes_with_its_tables() -> None:
     assert left(body * 2) == outline_of(body).texts
 
 
+def test_large_code_stands_again() -> None:
+    code = "\n".join([SENTENCE] * (LARGE_COPY // len(SENTENCE) + 1))
+    body = f"<div><p>{ONE}</p><pre>{code}</pre></div>" * 2
+    assert left(body) == outline_of(body).texts
+
+
 def test_a_part_that_repeats_itself_is_no_copy_of_itself() -> None:
     assert left(f"<div>{PART}<p>{ONE}</p></div>") == [ONE, TWO, ONE]
 

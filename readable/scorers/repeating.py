@@ -2,7 +2,6 @@
 from __future__ import annotations
 
 from itertools import accumulate
-from operator import and_
 from typing import Final
 
 from readable.outline import Outline
@@ -13,7 +12,7 @@ COPY_CHARS: Final = 200
 """Characters that a part must have to be taken for a copy. Ours."""
 
 LARGE_COPY: Final = 2000
-"""Characters of a part that is a copy also with code or a table in it. Ours."""
+"""Characters beside code and tables of a part that is a copy also with these in it. Ours."""
 
 _WHOLE: Final = frozenset({"pre", "table"})
 """Code and tables may well stand there again for what is said of them: a small part that holds one is no copy."""
@@ -34,7 +33,9 @@ def drop_copies(outline: Outline, kept: list[bool]) -> None:
         return
     places = [-1 if place >= 0 and is_blank(text) else place for place, text in zip(places, outline.texts, strict=True)]
     is_whole = blocks_of(outline, [row for row, tag in enumerate(outline.tags) if tag in _WHOLE])
-    wholes = [0, *accumulate(map(and_, is_whole, kept))]
+    wholes = [0, *accumulate([
+        count if whole and keep else 0 for count, whole, keep in zip(outline.chars, is_whole, kept, strict=True)
+    ])]
     earliest, latest, chars = _sums(outline, places)
     row, size = 0, len(outline.tags)
     while row < size:
@@ -42,7 +43,7 @@ def drop_copies(outline: Outline, kept: list[bool]) -> None:
         is_copy = chars[row] >= COPY_CHARS and earliest[row] < latest[row] < first
         if outline.tags[row] in _PARTS:
             row = outline.ends[row]
-        elif is_copy and (wholes[first] == wholes[last] or chars[row] >= LARGE_COPY):
+        elif is_copy and (not (within := wholes[last] - wholes[first]) or chars[row] - within >= LARGE_COPY):
             kept[first:last] = [False] * (last - first)
             row = outline.ends[row]
         else:
