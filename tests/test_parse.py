@@ -4,7 +4,6 @@ from __future__ import annotations
 import sys
 from collections.abc import Mapping
 from functools import partial
-from typing import ClassVar
 
 import pytest
 from composing import is_linear
@@ -230,22 +229,6 @@ def test_giving_up_a_parser_keeps_text_and_depth(monkeypatch: pytest.MonkeyPatch
     assert joined(events) == joined(events[:-5003] + [None] * 5003)
 
 
-class Made(Builder):
-    """A builder that notes how deep the page is each time it is asked."""
-
-    depths: ClassVar[list[int]] = []
-
-    def __init__(self) -> None:
-        super().__init__()
-        depth = self.depth
-
-        def noted() -> int:
-            self.depths.append(depth())
-            return self.depths[-1]
-
-        self.depth = noted
-
-
 @pytest.mark.parametrize("piece", [
     b"<script>x()</script>",
     b"<select><option>x<option>y</select>",
@@ -258,17 +241,25 @@ def test_a_flat_page_is_read_once_whatever_the_builder_leaves_out(
 ) -> None:
     monkeypatch.setattr(parse_module, "_STEPS", 0)
     monkeypatch.setattr(parse_module, "_PIECE", 1000)
-    monkeypatch.setattr(Made, "depths", [])
-    made: list[Made] = []
+    made: list[Builder] = []
+    depths: list[int] = []
 
-    def make() -> Made:
-        made.append(Made())
-        return made[-1]
+    def make() -> Builder:
+        builder = Builder()
+        depth = builder.depth
+
+        def noted() -> int:
+            depths.append(depth())
+            return depths[-1]
+
+        builder.depth = noted
+        made.append(builder)
+        return builder
 
     parse(piece * (500_000 // len(piece)), make)
     assert len(made) == 1
-    assert len(Made.depths) > 400
-    assert max(Made.depths) < 10
+    assert len(depths) > 400
+    assert max(depths) < 10
 
 
 @pytest.mark.parametrize("make", [Recorder, Builder])
