@@ -74,7 +74,7 @@ FEATURES: Final = (
 """Names of the columns, in order."""
 
 _PARTS: Final = tuple("text links mean prose_share ends chosen".split())
-_NEAR: Final = 3
+_REACH: Final = 3
 
 
 class Sums(NamedTuple):
@@ -237,7 +237,7 @@ def _near(sums: Sums, blocks: Sequence[int]) -> list[float]:
     """The column of `NEAR`."""
     text, chosen = sums.text, sums.chosen
     size = len(text) - 1
-    reaches = [(max(0, block - _NEAR), min(size, block + _NEAR + 1)) for block in blocks]
+    reaches = [(max(0, block - _REACH), min(size, block + _REACH + 1)) for block in blocks]
     return [(chosen[end] - chosen[begin]) / (text[end] - text[begin]) for begin, end in reaches]
 
 
